@@ -1,4 +1,4 @@
-"""A deck of one's own that is edited: rows, and what is printed of them told by the code on each card."""
+"""A deck of one's own that is edited: rows, and what is printed of them recognised by the code on each card."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def change_back(folder: Path, chance: random.Random) -> None:
 
 
 def edited(deck: list[Card], chance: random.Random) -> list[Card]:
-    """The deck after an edit or several: of words, numbers, copies, ids, order, and of which cards there are."""
+    """The deck after an edit or several: of words, numbers, copies, ids, order, and of the list of cards."""
     deck = list(deck)
     for _ in range(chance.choice((1, 1, 2, 4))):
         at, number = chance.randrange(len(deck)), chance.randrange(1000)

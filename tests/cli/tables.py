@@ -1,4 +1,4 @@
-"""What the tests of the table have in common: scripts, and sessions whose words are kept."""
+"""What the tests of the table have in common: scripts, and sessions whose messages are collected."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ def session_of(example_name: str) -> tuple[Session, list[str]]:
 
 def session_in(position: str, game: str = GAME) -> tuple[Session, list[str]]:
     """A session in a position given as YAML, and what it says."""
-    said: list[str] = []
+    messages: list[str] = []
     rules = package.load(game)
     start = rules.position(yaml.safe_load(position))
     header = {"game": game, "title": game, "seed": 1, "position": rules.document(start), "variants": {}}
-    return Session(GameTable(rules, start, {**header, "seats": rules.names(start)}), said.append), said
+    return Session(GameTable(rules, start, {**header, "seats": rules.names(start)}), messages.append), messages
 
 
 def session_at(game: str, *, deals: bool = False, seats: int = 3, seed: int = 1) -> tuple[Session, list[str]]:
     """A session at the start of a game, with the app's dice, its cards dealt by the app if it `deals`."""
-    said: list[str] = []
+    messages: list[str] = []
     rules = package.load(game)
     start = rules.setup(["Ann", "Ben", "Cat", "Dora"][:seats], {})
     start = rules.dealt_by_app(start) if deals else start
     header = {"game": game, "title": game, "seed": seed, "position": rules.document(start), "variants": {}}
     header |= {"dice": "app", "cards": "app" if deals else "table"}
-    return Session(GameTable(rules, start, {**header, "seats": rules.names(start)}), said.append), said
+    return Session(GameTable(rules, start, {**header, "seats": rules.names(start)}), messages.append), messages

@@ -59,12 +59,12 @@ def test_nobody_is_asked_when_the_game_is_over() -> None:
     assert "ann has the most stars" in companion("legal", GAME, "-p", "-", stdin=OVER).out
 
 
-def test_what_there_is_no_choice_about_in_a_position_is_told_first() -> None:
-    told = "- ann is interviewed in Style. (OR-INTVW-01)\n"
-    assert companion("legal", GAME, "-p", example("interview")).out.startswith(told)
-    assert companion("resolve", GAME, "-p", example("interview"), "1").out.startswith(told)
+def test_an_automatic_step_in_a_position_is_reported_first() -> None:
+    message = "- ann is interviewed in Style. (OR-INTVW-01)\n"
+    assert companion("legal", GAME, "-p", example("interview")).out.startswith(message)
+    assert companion("resolve", GAME, "-p", example("interview"), "1").out.startswith(message)
     done = companion("play", GAME, "-p", example("interview"), "--script", "-", stdin="")
-    assert told in done.out
+    assert message in done.out
 
 
 # --- check ---
@@ -117,7 +117,7 @@ to_act: ann
     ("ann stop; ann pass; ann pass", [True, True, False]),
     ("ann stop; ann stop", [True, False]),
 ])  # fmt: skip
-def test_what_has_ended_by_itself_is_said_once(line: str, legal: list[bool]) -> None:
+def test_what_has_ended_by_itself_is_reported_once(line: str, legal: list[bool]) -> None:
     answer = companion("check", GAME, "-p", "-", "--json", line, stdin=IN_LINE).json
     assert [part["legal"] for part in answer["parts"]] == legal
 
@@ -130,7 +130,7 @@ def test_the_whole_line_is_judged_by_its_first_illegal_part() -> None:
     assert answer["rules"][0].startswith("OR-")
 
 
-def test_what_hangs_on_a_die_cannot_be_told_and_says_what_it_needs() -> None:
+def test_a_result_that_depends_on_a_die_is_not_computed_and_the_answer_says_what_it_needs() -> None:
     answer = companion(
         "check", GAME, "-p", example("moves"), "--json", "run ann+mother; ann move ann+mother r06c2"
     ).json
@@ -204,8 +204,8 @@ def test_the_score_says_what_decided_a_tie() -> None:
     tied = (
         OVER.replace("stars: 2, swag: false, hits: 4", "stars: 3, kills: 1") + "variants: {final_tie: kills_then_hits}"
     )
-    said = " ".join(companion("score", GAME, "-p", "-", stdin=tied).out.split())
-    assert "Zombies killed break the tie for ben (variant final_tie: kills_then_hits)." in said
+    output = " ".join(companion("score", GAME, "-p", "-", stdin=tied).out.split())
+    assert "Zombies killed break the tie for ben (variant final_tie: kills_then_hits)." in output
 
 
 # --- all of them ---

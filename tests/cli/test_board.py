@@ -42,7 +42,7 @@ def pages(file: str) -> list[str]:
 # --- text
 
 
-def test_the_board_of_a_game_that_draws_is_drawn_and_the_rest_is_told() -> None:
+def test_the_board_of_a_game_that_draws_is_drawn_and_the_rest_is_listed() -> None:
     done = companion("play", "zombies", *NEW, stdin=f"{BEGUN}board\n")
     assert "#n1---------#" in done.out
     assert "A Ann ts.c, B Ben ts.c" in done.out
@@ -50,7 +50,7 @@ def test_the_board_of_a_game_that_draws_is_drawn_and_the_rest_is_told() -> None:
     assert "tile: Three-way junction" not in done.out  # it is drawn
 
 
-def test_the_board_of_any_other_game_is_told_in_facts() -> None:
+def test_the_board_of_any_other_game_is_described_in_facts() -> None:
     done = companion("play", "oscar-race", *NEW, stdin="Ann escort date\nBen escort mother\nboard\n")
     assert "Ann " in done.out
     assert "Swag Bag: unused" in done.out
@@ -117,9 +117,9 @@ def test_nothing_hidden_is_in_it() -> None:
     """The app holds the cards of this position, and the file names them all."""
     for options in ([], ["--pdf", "map.pdf"]):
         done = companion("board", "zombies", "-p", CARDS, *options)
-        said = done.out + "".join(pages("map.pdf") if options else [])
-        assert "event cards: 3" in said.replace("\r\n", " ").replace("\n", " ")
-        assert not any(word in said for word in ("Poker", "Soup", "Rummage", "Today", "Graves"))
+        output = done.out + "".join(pages("map.pdf") if options else [])
+        assert "event cards: 3" in output.replace("\r\n", " ").replace("\n", " ")
+        assert not any(word in output for word in ("Poker", "Soup", "Rummage", "Today", "Graves"))
 
 
 def test_a_game_without_a_picture_says_so_and_goes_on() -> None:
@@ -182,7 +182,7 @@ def there(here: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "reason"),
     [
         ("game.companion", NO_PDF),
         ("notes.txt", NO_PDF),
@@ -196,13 +196,13 @@ def there(here: Path) -> dict[str, bytes]:
     ],
 )
 def test_a_name_that_something_else_has_is_refused_and_that_is_left_alone(
-    name: str, said: str, here: Path, there: dict[str, bytes]
+    name: str, reason: str, here: Path, there: dict[str, bytes]
 ) -> None:
     done = companion("board", "zombies", "-p", TILE, "--pdf", name)
-    assert_unusable(done, said)
+    assert_unusable(done, reason)
     played = companion("play", "zombies", "-p", TILE, stdin=f"board --pdf {name}\nn2\n")
     assert played.code == 0
-    assert said.split(";")[0] in " ".join(played.out.split())
+    assert reason.split(";")[0] in " ".join(played.out.split())
     assert "Three-way junction is on n2" in played.out
     assert {path.name: path.read_bytes() for path in here.iterdir() if path.is_file()} == there
     assert (here / "lost").is_symlink()
@@ -214,14 +214,14 @@ def test_a_script_ends_where_a_picture_cannot_be_made(there: dict[str, bytes]) -
     assert "Three-way junction is on n2" not in done.out
 
 
-def test_a_pdf_is_drawn_anew(here: Path) -> None:
+def test_a_pdf_is_drawn_again(here: Path) -> None:
     for ink in ("full", "mono"):
         assert companion("board", "zombies", "-p", TILE, "--pdf", "map.pdf", "--ink", ink).code == 0
     assert companion("board", "zombies", "-p", TILE, "--pdf", "mono.pdf", "--ink", "mono").code == 0
     assert (here / "map.pdf").read_bytes() == (here / "mono.pdf").read_bytes()
 
 
-def test_what_may_not_be_written_is_told(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_may_not_be_written_is_reported(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
@@ -231,10 +231,10 @@ def test_what_may_not_be_written_is_told(here: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("option", "said"), [("--paper", "a9' is not a known paper"), ("--ink", "a9' is not an ink mode")]
+    ("option", "reason"), [("--paper", "a9' is not a known paper"), ("--ink", "a9' is not an ink mode")]
 )
-def test_a_wrong_paper_or_ink_is_told(option: str, said: str, here: Path) -> None:
-    assert_unusable(companion("board", "zombies", "-p", TILE, "--pdf", "map.pdf", option, "a9"), said)
+def test_a_wrong_paper_or_ink_is_reported(option: str, reason: str, here: Path) -> None:
+    assert_unusable(companion("board", "zombies", "-p", TILE, "--pdf", "map.pdf", option, "a9"), reason)
     assert list(here.iterdir()) == []
 
 
@@ -242,8 +242,8 @@ def test_a_picture_may_be_in_another_language(here: Path) -> None:
     copytree(data_root() / "zombies", here / "mine")
     copytree(templates_root() / "zombies", here / "mine" / "templates")
     (here / "mine" / "lang").mkdir()
-    said = "kind: translation\nlanguage: de\ntexts:\n  - {text: Town Square, to: Marktplatz}\n"
-    (here / "mine" / "lang" / "de.yaml").write_text(said)
+    translation = "kind: translation\nlanguage: de\ntexts:\n  - {text: Town Square, to: Marktplatz}\n"
+    (here / "mine" / "lang" / "de.yaml").write_text(translation)
     assert companion("board", "mine", "-p", TILE, "--pdf", "map.pdf", "--lang", "de").code == 0
     with pypdfium2.PdfDocument(here / "map.pdf") as document:
         assert "Marktplatz" in document[0].get_textpage().get_text_range()

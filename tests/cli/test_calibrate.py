@@ -20,7 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "library"
 
 
-def kept(home: Path) -> list[tuple[str, float, float]]:
+def stored(home: Path) -> list[tuple[str, float, float]]:
     return [(one.name, one.x, one.y) for one in read_printers(home).printers]
 
 
@@ -38,10 +38,10 @@ def test_what_is_read_makes_a_printer(home: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert "kitchen, backs moved 0.6 mm to the left and 0.3 mm up" in done.out
     assert str(home / PRINTERS_FILE) in done.out
-    assert kept(home) == [("kitchen", 0.6, -0.3)]
+    assert stored(home) == [("kitchen", 0.6, -0.3)]
     assert "turned" not in done.out
     done = companion("calibrate", "--read", "-1", "2", "--name", "office")
-    assert kept(home) == [("kitchen", 0.6, -0.3), ("office", -1, 2)]
+    assert stored(home) == [("kitchen", 0.6, -0.3), ("office", -1, 2)]
     assert done.out.endswith("All four also show whether the back is turned or stretched.\n")
     companion("calibrate", "--read", "1", "1")
     assert read_printers(home).default == "printer"
@@ -52,10 +52,10 @@ def test_the_numbers_are_asked_for_one_after_the_other(home: Path) -> None:
     assert [line for line in done.out.splitlines() if line.endswith("mm:")] == [
         f"{name}, in mm:" for name in ("XA", "YA", "XB", "YB")
     ]
-    assert kept(home) == [("kitchen", 0.5, -0.2)]
+    assert stored(home) == [("kitchen", 0.5, -0.2)]
 
 
-def test_what_cannot_be_put_right_is_told(home: Path) -> None:
+def test_an_error_that_cannot_be_corrected_is_reported(home: Path) -> None:
     done = companion("calibrate", "--read", "0.6", "0.5", "-0.6", "-0.5")
     assert "The back is turned by 0.3 degrees. Companion cannot correct that" in done.out
     assert "The back is 0.44 % longer than the front" in done.out
@@ -83,8 +83,8 @@ def test_a_bad_argument_is_one_line_and_writes_nothing(
     name: str, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    arguments, said = BAD[name]
-    assert_unusable(companion("calibrate", *arguments), said)
+    arguments, reason = BAD[name]
+    assert_unusable(companion("calibrate", *arguments), reason)
     assert not list(tmp_path.iterdir())
 
 
@@ -112,21 +112,21 @@ def test_every_print_on_both_sides_is_for_the_last_printer_and_says_so(tmp_path:
         assert (done.code, done.err) == (0, "")
         return (tmp_path / name / "pieces.pdf").read_bytes(), done.out
 
-    plain, said = printed("plain", "--backs", "duplex-long")
-    assert "Printer" not in said
+    plain, output = printed("plain", "--backs", "duplex-long")
+    assert "Printer" not in output
     assert "printer" not in report(tmp_path / "plain")["options"]  # type: ignore[operator]
     companion("calibrate", "--name", "office", "--read", "0.5", "0")
     companion("calibrate", "--name", "kitchen", "--read", "1", "-1")
-    by_default, said = printed("default", "--backs", "duplex-long")
-    assert "Printer kitchen, backs moved 1 mm to the left and 1 mm up." in said
+    by_default, output = printed("default", "--backs", "duplex-long")
+    assert "Printer kitchen, backs moved 1 mm to the left and 1 mm up." in output
     assert report(tmp_path / "default")["printer"] == {"name": "kitchen", "x": 1, "y": -1}
-    by_name, said = printed("named", "--backs", "duplex-long", "--printer", "office")
-    assert "Printer office, backs moved 0.5 mm to the left." in said
-    none, said = printed("none", "--backs", "duplex-long", "--printer", "none")
+    by_name, output = printed("named", "--backs", "duplex-long", "--printer", "office")
+    assert "Printer office, backs moved 0.5 mm to the left." in output
+    none, output = printed("none", "--backs", "duplex-long", "--printer", "none")
     assert none == plain
     assert len({plain, by_default, by_name}) == 3
-    _, said = printed("folded", "--backs", "fold")
-    assert "Printer" not in said
+    _, output = printed("folded", "--backs", "fold")
+    assert "Printer" not in output
 
 
 def test_sheets_to_be_cut_by_machine_are_for_the_last_printer_too_and_say_so(tmp_path: Path, home: Path) -> None:
@@ -136,25 +136,25 @@ def test_sheets_to_be_cut_by_machine_are_for_the_last_printer_too_and_say_so(tmp
             "export", GAME, "cut", "--only", "tickets", "--backs", "duplex-long", "--out", str(out), *options
         )
         assert (done.code, done.err) == (0, "")
-        told = json.loads((out / "export.json").read_text(encoding="utf-8"))
-        said = (out / "README.txt").read_text(encoding="utf-8")
-        return places(out / "tickets.pdf"), said, told["options"].get("printer", "none")
+        data = json.loads((out / "export.json").read_text(encoding="utf-8"))
+        text = (out / "README.txt").read_text(encoding="utf-8")
+        return places(out / "tickets.pdf"), text, data["options"].get("printer", "none")
 
-    plain, unmoved, told = exported("plain")
-    assert ("Printer" in unmoved, told) == (False, "none")
+    plain, unmoved, printer = exported("plain")
+    assert ("Printer" in unmoved, printer) == (False, "none")
     companion("calibrate", "--name", "haus", "--read", "1", "2", "1", "2")
-    moved, said, told = exported("moved")
+    moved, text, printer = exported("moved")
     assert (
-        "- Corrected for the printer haus, backs moved 1 mm to the left and 2 mm down. Choose another, or none," in said
+        "- Corrected for the printer haus, backs moved 1 mm to the left and 2 mm down. Choose another, or none," in text
     )
-    assert told == "haus, backs moved 1 mm to the left and 2 mm down"
+    assert printer == "haus, backs moved 1 mm to the left and 2 mm down"
     for number, (before, after) in enumerate(zip(plain, moved, strict=True)):
         shift = (0, 0) if number % 2 == 0 else (1, 2)  # to the right and down on a sheet that is turned over
         assert [now - was for was, now in zip(before, after, strict=True)] == pytest.approx(shift, abs=CLOSE)
     assert exported("none", "--printer", "none") == (plain, unmoved, "none")
     companion("calibrate", "--name", "office", "--read", "0", "-6")
     assert "tickets: for this printer, backs are moved" in exported("far")[1]
-    assert exported("named", "--printer", "haus") == (moved, said, told)
+    assert exported("named", "--printer", "haus") == (moved, text, printer)
     (home / PRINTERS_FILE).write_text("printers: 3", encoding="utf-8")
     for target, options in (("svg", ()), ("cut", ("--backs", "fold"))):
         done = companion("export", GAME, target, "--only", "tickets", "--out", str(tmp_path / target), *options)

@@ -116,14 +116,14 @@ def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_games_tells_what_is_wrong_in_a_game_yaml(cards: Path, game: str, old: str, new: str, what: str) -> None:
     change(cards / game / "game.yaml", old, new)
-    told = [str(one) for one in load.find_complaints(cards / game)]
+    mistakes = [str(one) for one in load.find_complaints(cards / game)]
     done = companion("games")
     assert (done.code, done.out) == (70, ""), "a shipped file is no mistake of the user's"
     heading, *lines = done.err.splitlines()
     assert "a fault in Companion" in heading
     assert what in done.err
     assert lines[0].startswith((f"{game}/game.yaml:", "red-carpet-race/game.yaml:"))
-    assert all(line.removeprefix("companion: ") in told for line in lines), "it says what validate says"
+    assert all(line.removeprefix("companion: ") in mistakes for line in lines), "it says what validate says"
 
 
 # --- validate ---
@@ -132,7 +132,7 @@ def test_games_tells_what_is_wrong_in_a_game_yaml(cards: Path, game: str, old: s
 def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
     if not long:  # every face of every game is drawn in tests/press/test_shipped_templates.py
         monkeypatch.setattr("companion.press.kit.proof.PrintKit.complaints", lambda *_: [])
-    looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are told of three times
+    looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are reported three times
     monkeypatch.setattr(catalogue, "complaints_about", lambda folder, *_: [*looked_at(folder)])
     done = companion("validate")
     assert done == (0, "".join(f"{name}: no mistakes\n" for name in shipped_games()), "")
@@ -251,7 +251,7 @@ def test_templates_are_validated_beside_a_broken_definition(printed_game: Path) 
 
 
 @pytest.mark.usefixtures("one_ink")
-def test_what_no_part_prints_is_told_at_its_component(printed_game: Path) -> None:
+def test_what_no_part_prints_is_reported_at_its_component(printed_game: Path) -> None:
     game = printed_game / "game.yaml"
     change(game, "    printed: false\n", "")
     done = companion("validate", str(printed_game))

@@ -1,4 +1,4 @@
-"""compare: what is said of a difference, and what cannot be compared."""
+"""compare: what is reported of a difference, and what cannot be compared."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PIG = "templates/starters/pig"
 QUICK = ("--games", "30", "--workers", "1", "--seats", "random,random")
 
 
-def test_a_variant_is_told_of_in_sentences() -> None:
+def test_a_variant_is_reported_in_sentences() -> None:
     done = companion("compare", PIG, "goal=100", "goal=40", *QUICK)
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("pig: goal=40 compared with goal=100, 30 pairs of games on the same seeds from 0,")
@@ -74,7 +74,7 @@ def test_a_variant_is_set_in_one_place(value: str) -> None:
     assert_unusable(done, "--set goal: --vary game.variants.goal.default changes it too")
 
 
-def test_the_variants_of_each_side_are_told(tmp_path: Path) -> None:
+def test_the_variants_of_each_side_are_reported(tmp_path: Path) -> None:
     sides = ("compare", PIG, "goal=50", "roll_first=false;goal=100")
     done = companion(*sides, "--set", "must_hold=true", *QUICK, "--out", str(tmp_path), "--json")
     assert done.json == json.loads((tmp_path / "compare.json").read_text(encoding="utf-8"))
@@ -87,7 +87,7 @@ def test_the_variants_of_each_side_are_told(tmp_path: Path) -> None:
     assert "Several variants differ, goal and roll_first: each difference can come from any of them." in text
 
 
-def test_whom_a_bot_plays_against_is_told() -> None:
+def test_whom_a_bot_plays_against_is_reported() -> None:
     bots = ("compare", PIG, "random", "keen", "--workers", "1", "--seats", "casual,casual")
     odd, even = (" ".join(companion(*bots, "--games", games).out.split()) for games in ("11", "12"))
     for text in (odd, even):
@@ -97,7 +97,7 @@ def test_whom_a_bot_plays_against_is_told() -> None:
     assert "multiple" not in even
 
 
-def test_shares_are_told_in_percentage_points_and_unfinished_games_are_told() -> None:
+def test_shares_are_in_percentage_points_and_unfinished_games_are_reported() -> None:
     document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
     nobody = {"measure": "nobody wins", "is_share": True, "pairs": 30, "a": 0.0, "b": 0.25, "difference": 0.25}
     one = {"measure": "turns", "is_share": False, "pairs": 1, "a": 3.0, "b": 2.96, "difference": -0.04, "sure": False}
@@ -108,12 +108,12 @@ def test_shares_are_told_in_percentage_points_and_unfinished_games_are_told() ->
     assert re.search(
         r"\n  nobody wins in % +0\.0 +25\.0  \+25\.0 \(\+10\.0 to \+40\.0\)\n  turns +3\.0 +3\.0  0\.0, 1 pair$", text
     )
-    said = " ".join(text.split())
-    assert "Points and lengths are averages over the pairs in which both games ended." in said
-    assert "With fewer than 30 pairs Companion calls no difference certain. This is so for turns." in said
+    output = " ".join(text.split())
+    assert "Points and lengths are averages over the pairs in which both games ended." in output
+    assert "With fewer than 30 pairs Companion calls no difference certain. This is so for turns." in output
 
 
-def test_why_a_difference_is_not_certain_is_told() -> None:
+def test_why_a_difference_is_not_certain_is_reported() -> None:
     pairs = ("compare", PIG, "goal=50", "goal=100", "--workers", "1", "--seats", "random,random", "--games")
     few = companion(*pairs, "29").out
     assert "\n  With fewer than 30 pairs Companion calls no difference certain.\n" in few
@@ -125,7 +125,7 @@ def test_why_a_difference_is_not_certain_is_told() -> None:
     assert "certain." not in companion(*pairs, "60").out.partition("No certain difference")[0]
 
 
-def test_the_rules_of_both_sides_are_told(tmp_path: Path) -> None:
+def test_the_rules_of_both_sides_are_reported(tmp_path: Path) -> None:
     for name in ("old", "new"):
         shutil.copytree(PIG, tmp_path / name)
     rules = tmp_path / "new" / "game.yaml"
@@ -138,7 +138,7 @@ def test_the_rules_of_both_sides_are_told(tmp_path: Path) -> None:
     assert same["a"] == same["b"]
 
 
-def test_small_differences_are_told_with_more_digits_or_in_seconds() -> None:
+def test_small_differences_are_shown_with_more_digits_or_in_seconds() -> None:
     document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
     few = {"is_share": False, "pairs": 30, "a": 0.4, "b": 0.5, "difference": 0.067, "interval": [0.02, 0.1]}
     measures = [{**few, "measure": name, "sure": True} for name in ("minutes", "turns")]
@@ -148,7 +148,7 @@ def test_small_differences_are_told_with_more_digits_or_in_seconds() -> None:
     assert text.count("  +0.07 (+0.02 to +0.10)") == 2
 
 
-def test_what_is_the_same_in_all_pairs_is_told_as_that() -> None:
+def test_what_is_the_same_in_all_pairs_is_reported_as_that() -> None:
     document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
     one = {"measure": "turns", "is_share": False, "pairs": 30, "a": 3.0, "b": 2.0, "difference": -1.0, "sure": False}
     assert comparison_text({**document, "measures": [{**one, "interval": None}]}).endswith(

@@ -1,4 +1,4 @@
-"""diff: what differs between two prints or two versions of a game, told and drawn."""
+"""diff: what differs between two prints or two versions of a game, listed and drawn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def versions(here: Path) -> tuple[list[Card], list[Card]]:
     return before, after
 
 
-SAID = """\
+REPORT = """\
 added    cards  aunt     2 copies
 changed  cards  card-0   front: "Text 0." is now "Other words."
 copies   cards  card-1   2 copies, now 5
@@ -46,16 +46,16 @@ removed  cards  card-3   1 copy
 """
 
 
-def test_what_differs_is_told(versions: object) -> None:
+def test_what_differs_is_reported(versions: object) -> None:
     done = companion("diff", "old", "new")
-    assert (done.code, done.out, done.err) == (1, SAID, "")
+    assert (done.code, done.out, done.err) == (1, REPORT, "")
     assert companion("diff", "old", "old") == (0, "old and old: all 6 faces are the same.\n", "")
 
 
 def test_locks_and_prints_folders_are_compared_with_games_and_each_other(versions: object, here: Path) -> None:
     for name in ("old", "new"):
         assert printed(name, "--out", f"{name}-kit", "--backs", "none", "--ink", "mono", "--players", "2").code == 0
-    blind = SAID.replace(': "Text 0." is now "Other words."', "")
+    blind = REPORT.replace(': "Text 0." is now "Other words."', "")
     assert companion("diff", "old-kit", "new-kit/lock.json") == (1, blind, "")
     assert companion("diff", "old-kit/lock.json", "new") == (1, blind, "")
     assert companion("diff", "old", "new-kit") == (1, blind, "")
@@ -134,8 +134,8 @@ def test_what_cannot_be_compared_is_one_line(versions: object, here: Path) -> No
         ("old", ""): "no file can have this name",
     }
     before = sorted(here.iterdir())
-    for arguments, said in lines.items():
-        assert_unusable(companion("diff", *arguments), said)
+    for arguments, reason in lines.items():
+        assert_unusable(companion("diff", *arguments), reason)
     assert sorted(here.iterdir()) == before
     assert (here / "mine.pdf").read_text() == (here / "mine.html").read_text() == "mine"
 
@@ -148,6 +148,6 @@ def test_what_changes_nothing_between_locks_is_refused(versions: object, option:
     assert_unusable(done, f"{option} is for a game; both sides are locks, which have their own")
 
 
-def test_a_game_with_mistakes_is_told_with_their_places(versions: object, here: Path) -> None:
+def test_the_mistakes_of_a_game_are_reported_with_their_places(versions: object, here: Path) -> None:
     (here / "new" / "cards.csv").write_text("id,name,copies\nfox,Fox,two\n")
     assert_unusable(companion("diff", "old", "new"), "new/cards.csv:2:9: copies: 'two' is text")

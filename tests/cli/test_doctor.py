@@ -22,7 +22,7 @@ def test_all_is_well() -> None:
     assert all(name in done.out for name in names)
 
 
-def test_what_is_wrong_is_said_with_what_to_do(home: Path) -> None:
+def test_what_is_wrong_is_reported_with_what_to_do(home: Path) -> None:
     home.mkdir()
     (home / "a.companion").write_bytes(b"no save")
     (home / "printers.yaml").write_text("kind: printers\nprinters: 3\n", encoding="utf-8")

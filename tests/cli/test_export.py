@@ -1,4 +1,4 @@
-"""export: files, steps, and what is said of what cannot be."""
+"""export: files, steps, and what is reported of what cannot be."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ def test_files_are_written_with_the_steps_to_do_with_them(tmp_path: Path) -> Non
     done = exported(out, "png", "--only", "cards", "--dpi", "60")
     assert (done.code, done.err) == (0, "")
     found = files_in(out)
-    told = report(out)
-    assert set(found) == {*(file["name"] for file in told["files"]), "README.txt", "export.json"}
-    for file in told["files"]:
+    data = report(out)
+    assert set(found) == {*(file["name"] for file in data["files"]), "README.txt", "export.json"}
+    for file in data["files"]:
         assert hashlib.sha256(found[file["name"]]).hexdigest() == file["sha256"]
-    assert told["options"] == {"game": GAME, "target": "png", "players": 6, "ink": "full"}
+    assert data["options"] == {"game": GAME, "target": "png", "players": 6, "ink": "full"}
     text = found["README.txt"].decode()
     assert done.out.startswith(text)
-    assert all(f"{number}. {step}" in text for number, step in enumerate(told["steps"], 1))
+    assert all(f"{number}. {step}" in text for number, step in enumerate(data["steps"], 1))
     assert f"The files are in {out}." in done.out
     assert [path.name for path in out.parent.iterdir()] == ["folder"]
 
 
-def test_what_is_left_out_is_told(tmp_path: Path) -> None:
+def test_what_is_left_out_is_reported(tmp_path: Path) -> None:
     done = exported(tmp_path, "drivethru", "--players", "3", game=CARD_GAME)
     assert done.code == 0
     assert "Left out:\n- test-sheet (pages)" in done.out
@@ -58,7 +58,7 @@ def test_what_is_left_out_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("target", "options", "said"),
+    ("target", "options", "warning"),
     [
         ("svg", ("--dpi", "100"), "--dpi has no effect: it is for png, tts or screentop, not for svg"),
         ("svg", ("--paper", "a3"), "--paper has no effect: it is for cut, not for svg"),
@@ -70,21 +70,21 @@ def test_what_is_left_out_is_told(tmp_path: Path) -> None:
         ("cut", ("--backs", "duplex-long", "--paper", "a3"), None),
     ],
 )
-def test_an_option_for_another_target_is_told(
-    tmp_path: Path, target: str, options: tuple[str, ...], said: str | None
+def test_an_option_for_another_target_is_reported(
+    tmp_path: Path, target: str, options: tuple[str, ...], warning: str | None
 ) -> None:
     done = exported(tmp_path, target, "--only", "cards", *options)
     assert done.code == 0
-    assert done.err == (f"companion: warning: {said}\n" if said else "")
+    assert done.err == (f"companion: warning: {warning}\n" if warning else "")
 
 
-def test_a_printer_that_changes_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_printer_that_changes_nothing_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     companion("calibrate", "--name", "kitchen", "--read", "1", "1")
-    said = "--printer has no effect: it is for cut, not for svg"
-    assert exported(tmp_path / "a", "svg", "--only", "cards", "--printer", "kitchen").err.endswith(f"{said}\n")
-    said = "--printer has no effect: with --backs fold everything is printed on one side"
-    assert exported(tmp_path / "b", "cut", "--only", "cards", "--printer", "kitchen").err.endswith(f"{said}\n")
+    warning = "--printer has no effect: it is for cut, not for svg"
+    assert exported(tmp_path / "a", "svg", "--only", "cards", "--printer", "kitchen").err.endswith(f"{warning}\n")
+    warning = "--printer has no effect: with --backs fold everything is printed on one side"
+    assert exported(tmp_path / "b", "cut", "--only", "cards", "--printer", "kitchen").err.endswith(f"{warning}\n")
     assert_unusable(exported(tmp_path / "c", "cut", "--printer", "kitchn"), "did you mean kitchen?")
 
 
@@ -185,7 +185,7 @@ def test_a_bad_option_is_one_line_and_writes_nothing(tmp_path: Path, name: str) 
     assert not list(tmp_path.iterdir())
 
 
-def test_complaints_about_the_game_are_told_as_print_tells_them(
+def test_complaints_about_the_game_are_reported_as_print_reports_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -219,7 +219,7 @@ def test_larger_type_is_larger_in_an_export(tmp_path: Path) -> None:
     assert any(normal[name] != large[name] for name in normal if name.endswith(".png"))
 
 
-def test_a_text_without_a_translation_is_told(tmp_path: Path) -> None:
+def test_a_text_without_a_translation_is_reported(tmp_path: Path) -> None:
     shutil.copytree(TONGUES, tmp_path / "tongues")
     words = "kind: translation\nlanguage: eo\ntexts: [{text: Rain, to: Pluvo}]\n"
     (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(words, encoding="utf-8")
@@ -240,7 +240,7 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("obstacle", ["cards/reference-card-2.svg", "cards"])
-def test_what_stands_in_the_way_is_told_before_anything_is_written(tmp_path: Path, obstacle: str) -> None:
+def test_what_is_in_the_way_is_reported_before_anything_is_written(tmp_path: Path, obstacle: str) -> None:
     out = tmp_path / "out"
     name = sorted(files_of(tmp_path))[1]
     place = out / name if obstacle != "cards" else out / name.partition("/")[0]
@@ -297,14 +297,14 @@ def test_nothing_is_written_among_a_games_own_files(tmp_path: Path, inside: str)
     assert files_in(game) == before
 
 
-def test_a_part_without_copies_makes_no_file_and_is_told(tmp_path: Path) -> None:
+def test_a_part_without_copies_makes_no_file_and_is_reported(tmp_path: Path) -> None:
     game = tmp_path / "sampler"
     shutil.copytree(SAMPLER, game)
     (game / "cards.csv").write_text("id,name,copies,suit\nfox,Fox,0,R\n", encoding="utf-8")
-    told = "there is nothing to export of crew-cards: everything in it has 0 copies"
+    reason = "there is nothing to export of crew-cards: everything in it has 0 copies"
     for target in ("tts", "png", "svg", "screentop", "drivethru", "thegamecrafter", "mbprint", "cut"):
         done = exported(tmp_path / "out", target, "--only", "crew-cards", game=str(game))
-        assert (done.code, done.err.removeprefix("companion: ").strip()) == (2, told)
+        assert (done.code, done.err.removeprefix("companion: ").strip()) == (2, reason)
         assert not (tmp_path / "out").exists()
     done = companion("print", str(game), "--only", "crew-cards", "--out", str(tmp_path / "kit"))
     assert "1. crew-cards: no file: everything in it has 0 copies" in done.out

@@ -34,7 +34,7 @@ def broken_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("broken_words")
-def test_a_sentence_missing_in_a_shipped_game_is_told_as_a_fault_of_ours() -> None:
+def test_a_sentence_missing_in_a_shipped_game_is_reported_as_a_fault_of_ours() -> None:
     try:
         done = companion("resolve", GAME, "ann stop", "-p", MOVES, "--json")
     finally:
@@ -44,7 +44,7 @@ def test_a_sentence_missing_in_a_shipped_game_is_told_as_a_fault_of_ours() -> No
     assert "templates/oscar-race/words.yaml" in done.err
 
 
-def test_a_mistake_in_a_folder_of_the_users_is_told_as_theirs(tmp_path: Path) -> None:
+def test_a_mistake_in_a_folder_of_the_users_is_reported_as_theirs(tmp_path: Path) -> None:
     own = tmp_path / GAME
     shutil.copytree(data_root() / GAME, own)
     (own / "game.yaml").write_text("id: oscar-race\n", encoding="utf-8")
@@ -62,12 +62,12 @@ def test_an_exception_nobody_foresaw_is_one_line_and_no_traceback(
     monkeypatch.setattr(main, "run", fail)
     with pytest.raises(SystemExit) as left:
         main.main()
-    said = capsys.readouterr().err
+    message = capsys.readouterr().err
     assert left.value.code == FAULT
-    assert said.startswith(f"companion: {NOT_YOURS}")
-    assert "KeyError" in said
-    assert "(cli/test_faults.py:" in said
-    assert said.count("\n") == 1
+    assert message.startswith(f"companion: {NOT_YOURS}")
+    assert "KeyError" in message
+    assert "(cli/test_faults.py:" in message
+    assert message.count("\n") == 1
 
 
 def test_who_debugs_sees_where_it_came_from() -> None:

@@ -70,7 +70,7 @@ def test_no_strange_name_of_a_file_does_harm(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "reason"),
     [
         (b"", "mapping"),
         (b"# nothing\n", "mapping"),
@@ -105,9 +105,9 @@ def test_no_strange_name_of_a_file_does_harm(name: str) -> None:
 @pytest.mark.parametrize(
     "command", [["legal"], ["score"], ["odds"], ["check", "ann pass"], ["resolve", "ann pass"]], ids=" ".join
 )
-def test_an_unusable_position_is_refused_in_one_line(content: bytes, said: str, command: list[str]) -> None:
+def test_an_unusable_position_is_refused_in_one_line(content: bytes, reason: str, command: list[str]) -> None:
     done = companion(command[0], GAME, "-p", "-", "--json", *command[1:], stdin=content)
-    assert_unusable(done, "<stdin>:", said)
+    assert_unusable(done, "<stdin>:", reason)
 
 
 def test_two_couples_in_a_space_are_refused_by_their_clause() -> None:

@@ -135,15 +135,15 @@ def test_who_is_gone_is_known_of_this_computer_alone() -> None:
 
 
 @pytest.mark.usefixtures("hasty", "locks")
-def test_who_holds_a_folder_is_told_and_waited_for_and_at_last_nothing_is_written(
+def test_who_holds_a_folder_is_reported_and_waited_for_and_at_last_nothing_is_written(
     kit: Path, holder: subprocess.Popen[str]
 ) -> None:
     (kit / "report.json").write_text("before")
     before = (kit / MARK).read_bytes()
     done = printed(kit)
-    waiting, said = done.err.splitlines()
+    waiting, refusal = done.err.splitlines()
     assert waiting == f"companion: waiting: process {holder.pid} is writing to {kit}"
-    assert said == (
+    assert refusal == (
         f"companion: {kit}: process {holder.pid} is still writing there after 0.5 seconds; this command wrote"
         " nothing. Try again when the other has finished"
     )
@@ -156,7 +156,7 @@ def test_who_holds_a_folder_is_told_and_waited_for_and_at_last_nothing_is_writte
 @pytest.mark.parametrize(
     ("text", "who"), [("", "another command"), ("x", "another command"), ("7 5 the attic", "a command on the attic")]
 )
-def test_without_locks_a_mark_of_who_knows_whom_is_told_and_kept(
+def test_without_locks_a_mark_of_an_unknown_owner_is_reported_and_stays(
     kit: Path, text: str, who: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(folder_lock, "_locked", lambda _: None)

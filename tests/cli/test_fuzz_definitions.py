@@ -41,7 +41,7 @@ LONGEST_LINE = 1_000
 SHARES = {"cards": 70, "templates": 30}
 """In a hundred."""
 PLIES = 60
-MOST_KEPT = 100
+MOST_CACHED = 100
 
 
 @pytest.fixture(scope="module")
@@ -65,16 +65,16 @@ def shipped(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="module")
 def files_once() -> Iterator[None]:
     """What is not changed need not be read a thousand times; what is changed is."""
-    kept: dict[tuple[bytes, str], Document] = {}
+    cached: dict[tuple[bytes, str], Document] = {}
 
     def read(content: bytes, name: str, complaints: list[Complaint]) -> Document:
-        if (content, name) not in kept:
+        if (content, name) not in cached:
             before = len(complaints)
             document = read_bytes(content, name, complaints)
-            if len(kept) > MOST_KEPT or len(complaints) > before:
+            if len(cached) > MOST_CACHED or len(complaints) > before:
                 return document
-            kept[content, name] = document
-        return kept[content, name]
+            cached[content, name] = document
+        return cached[content, name]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(load, "read_bytes", read)
@@ -170,11 +170,11 @@ def test_changed_files_are_complained_of_or_played(
     number = (LONG if long else QUICK) * SHARES[top] // 100
     monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))  # faces are drawn in one ink
     draw = catalogue._complaints_of_templates
-    told = 0
+    complained_of = 0
     for n, (game, chance, seed) in enumerate(changes(root, top, number)):
         monkeypatch.setattr(catalogue, "_complaints_of_templates", draw if n % EVERY == 0 else partial(read_only, top))
-        told += try_out(game, chance, seed)
-    assert told > number // 3
+        complained_of += try_out(game, chance, seed)
+    assert complained_of > number // 3
 
 
 def read_only(top: str, folder: Path, definition: object) -> list[Complaint]:

@@ -20,7 +20,7 @@ GAMES = ("oscar-race", "red-carpet-race")
 QUICK, LONG = 100, 2_000
 LONGEST_LINE = 1_000
 OF_A_LONG_WORD = 1849
-"""Has a word of 1,600 letters in the frame of a move, which was told whole."""
+"""Has a word of 1,600 letters in the frame of a move, which was shown whole."""
 COMPLETED = 1123
 """This one is completed, and then asked for odds that there are none of."""
 COMMANDS = (["legal"], ["score"], ["odds"], ["check", "ann pass"], ["resolve", "1"])
@@ -58,7 +58,7 @@ def test_a_changed_position_is_answered_or_complained_of(tmp_path: Path, long: b
             assert isinstance(done.json, dict)
             continue
         assert done.out == ""
-        # What was completed is told before what is wrong with the line.
+        # What was completed is reported before what is wrong with the line.
         if "write lines like this:" in done.err or re.search(r"^companion: ", done.err, re.MULTILINE):
             assert companion("legal", game, "-p", str(file)).code == 0, (number, done)
             continue

@@ -108,14 +108,18 @@ def session_of(game: str, number: int, folder: Path) -> tuple[Session, list[str]
     rules = package.load(game)
     start = rules.setup(["Ann", "Ben", "Cleo"][: 2 + number % 2])
     save = Save.create(folder / f"{number}.companion", make_header(rules, start, source=game, rules="", seed=number))
-    said: list[str] = []
-    return Session(GameTable(rules, start, {**save.header}, save), said.append), said
+    messages: list[str] = []
+    return Session(GameTable(rules, start, {**save.header}, save), messages.append), messages
 
 
-def assert_told(line: str, said: str, seed: str) -> None:
+def assert_explained(line: str, output: str, seed: str) -> None:
     """A refusal cites a clause, says how lines are written, or what the table's own word wants."""
-    assert "  ! " in said, (seed, line[:200], said)
-    assert CLAUSE.search(said) or any(words in " ".join(said.split()) for words in WAYS_ON), (seed, line[:200], said)
+    assert "  ! " in output, (seed, line[:200], output)
+    assert CLAUSE.search(output) or any(words in " ".join(output.split()) for words in WAYS_ON), (
+        seed,
+        line[:200],
+        output,
+    )
 
 
 @pytest.mark.usefixtures("home")
@@ -124,15 +128,15 @@ def test_whatever_is_typed_at_the_prompt(tmp_path: Path, long: bool, monkeypatch
     refused = 0
     for number in range((LONG if long else QUICK) // LINES_IN_A_GAME):
         chance = Random(f"prompt {number}")
-        session, said = session_of(GAMES[number % 2], number, tmp_path)
+        session, messages = session_of(GAMES[number % 2], number, tmp_path)
         for n in range(LINES_IN_A_GAME):
             line = typed(session, chance)
-            said.clear()
+            messages.clear()
             session.handle(line)
             session.is_open = True  # whoever quits comes back
             if session.refused:
                 refused += 1
-                assert_told(line, "\n".join(said), f"{number} {n}")
+                assert_explained(line, "\n".join(messages), f"{number} {n}")
         assert_saved(session)
     assert refused > QUICK // LINES_IN_A_GAME * 5
 
@@ -142,8 +146,8 @@ def assert_saved(session: Session) -> None:
     table = session.table
     assert table.save is not None
     table.save.close()
-    with Save.open(table.save.path) as kept:
-        kept.verify()
-        again = load_saved(kept)
+    with Save.open(table.save.path) as saved:
+        saved.verify()
+        again = load_saved(saved)
         assert again.entries[: len(table.entries)] == table.entries
         assert again.game.document(again.state) == table.game.document(table.state)

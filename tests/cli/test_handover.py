@@ -146,27 +146,27 @@ def test_whoever_plays_bats_sees_the_card(home: Path) -> None:
 
 def test_bats_played_with_the_screen_to_oneself_are_shown_there_only() -> None:
     table = new_table(1)
-    session, said, owner = session_of(table)
+    session, messages, owner = session_of(table)
     session.go_on()
     for seat, lines in (("ann", ["vampire robot"]), ("cat", ["bats ann star", ""])):
         owner.lines = lines
         session.handle(f"hand {seat}")
     assert sum(text == "Hand the screen to Cat." for text in owner.shown) == 1
     assert "Star: Vampire 10" in owner.shown[-1]
-    assert "Cat plays Bats and looks at Ann's Star." in "\n".join(said)
-    assert "ampire" not in "\n".join(said)
+    assert "Cat plays Bats and looks at Ann's Star." in "\n".join(messages)
+    assert "ampire" not in "\n".join(messages)
 
 
 def test_odds_asked_with_the_screen_to_oneself_go_by_the_own_cards_and_are_shown_there_only() -> None:
     table = new_table(1)
-    session, said, owner = session_of(table)
+    session, messages, owner = session_of(table)
     session.go_on()
     for seat, team in (("ann", "vampire robot"), ("ben", "ghost robot"), ("cat", "devil mummy")):
         owner.lines = [team]
         session.handle(f"hand {seat}")
     asked = RULES.to_act(table.state)[0]
     owner.lines = ["log", "odds", "odds drop assume ben stay", "odds xyzzy", ""]
-    said.clear()
+    messages.clear()
     session.handle(f"hand {asked}")
     log, own, dropped, unread = owner.shown[-4:]
     assert "! `log` works only at the table's prompt: Enter goes back" in log
@@ -174,7 +174,7 @@ def test_odds_asked_with_the_screen_to_oneself_go_by_the_own_cards_and_are_shown
     assert odds_text(RULES, table.state, "") not in own
     assert "Assumed: " in dropped
     assert "! " in unread
-    assert said == []
+    assert messages == []
 
 
 def test_the_save_holds_every_card(home: Path, tmp_path: Path) -> None:
@@ -216,8 +216,8 @@ def test_a_correction_that_what_was_dealt_does_not_follow_is_given_up_without_it
     path = "templates/starters/crazy-eights"
     game = package.load(path)
     start = game.dealt_by_app(game.setup(["Ann", "Ben"]))
-    said: list[str] = []
-    session = Session(GameTable(game, start, {"seed": 1, "game": path, "cards": "app"}), said.append)
+    messages: list[str] = []
+    session = Session(GameTable(game, start, {"seed": 1, "game": path, "cards": "app"}), messages.append)
     session.go_on()
     session.handle("Ann draw")
     label = session.table.history.steps[-2].label
@@ -225,7 +225,7 @@ def test_a_correction_that_what_was_dealt_does_not_follow_is_given_up_without_it
     drawn = session.table.state.seats[0].hand[-1]
     session.handle(f"insert {label} Ann draw ; reveal deck {drawn}")
     session.handle("yes")
-    assert said[-1] == "  ! hidden cards do not allow it."
+    assert messages[-1] == "  ! hidden cards do not allow it."
     assert session.revision is None
     assert session.table.entries[-1]["text"] == f"a correction of entry {label} was tried, and not made"
 
@@ -233,33 +233,33 @@ def test_a_correction_that_what_was_dealt_does_not_follow_is_given_up_without_it
 def test_whether_a_correction_can_be_made_does_not_tell_whose_hand_has_what() -> None:
     """Until people say that it is to be made it is looked at by nobody; then what was tried stands in the log."""
     table = new_table(1)
-    session, said, owner = session_of(table)
+    session, messages, owner = session_of(table)
     session.go_on()
     owner.lines = ["vampire robot"]
     session.handle("hand ann")
     label, answers = table.history.steps[-1].label, []
     for card in ("butler", "igor"):
-        said.clear()
+        messages.clear()
         session.handle(f"insert {label} ann discard {card}")
-        answers.append([text.replace(card, "") for text in (*said, session.asked())])
+        answers.append([text.replace(card, "") for text in (*messages, session.asked())])
         session.handle("cancel")
     assert answers[0] == answers[1], "Ann holds a Butler and no Igor"
     assert table.entries[-1]["kind"] != "note"
     session.handle(f"insert {label} ann discard igor")
     session.handle("yes")
-    assert "hidden cards do not allow it" in said[-1]
+    assert "hidden cards do not allow it" in messages[-1]
     assert table.entries[-1] == {**table.entries[-1], "kind": "note"}
     assert session.revision is None
 
 
 def test_a_whole_position_that_was_set_is_shown_as_everybody_knows_it() -> None:
     table = new_table(1)
-    session, said, _ = session_of(table)
+    session, messages, _ = session_of(table)
     session.go_on()
     table.set("", RULES.document(table.state))
     session.handle("log all")
     session.handle("undo")
-    text = "\n".join([*said, *transcript(table), json.dumps(log_document(table))])
+    text = "\n".join([*messages, *transcript(table), json.dumps(log_document(table))])
     assert 'set position {"game": "creature-feature"' in text
     assert '"hand": ["?", "?"' in text
     assert not [card for card in CARDS if re.search(f'"{card}"(?!:)', text)]

@@ -87,35 +87,35 @@ def test_cards_are_played_and_thrown_away_with_the_screen_to_oneself(home: Path)
 
 
 def alone(*lines: str) -> tuple[Session, list[str], list[str]]:
-    """A session in which Cat has said these lines with the screen to itself, what all and what only Cat was told."""
+    """A session in which Cat has typed these lines with the screen to itself, what all and what only Cat was shown."""
     start = RULES.dealt_by_app(RULES.setup(NAMES))
     header = {"game": GAME, "title": RULES.title, "seats": NAMES, "variants": {}, "seed": SEED, "cards": "app"}
-    said: list[str] = []
+    messages: list[str] = []
     session, owner = (
-        Session(GameTable(RULES, start, {**header, "position": RULES.document(start)}), said.append),
+        Session(GameTable(RULES, start, {**header, "position": RULES.document(start)}), messages.append),
         Owner(),
     )
     session.owner = owner
     session.go_on()
-    said.clear()
+    messages.clear()
     owner.lines = list(lines)
     session.handle("hand cat")
-    return session, said, owner.shown
+    return session, messages, owner.shown
 
 
 def test_a_card_named_alone_is_played_and_is_no_answer_to_what_is_asked() -> None:
     """Asked is where a tile goes; `place` is what all answers to that begin with."""
     for line in ("glove box find", "play glove box find", "E14", "cat glove-box-find"):
-        session, said, _ = alone(line)
-        assert said == ["   12  Cat plays Glove Box Find. (ZB-EVENT-01, ZB-EVENT-02, ZB-EV-14)"], line
+        session, messages, _ = alone(line)
+        assert messages == ["   12  Cat plays Glove Box Find. (ZB-EVENT-01, ZB-EVENT-02, ZB-EV-14)"], line
         assert session.table.state.seats[2].hand == ["lucky-shot", "not-today"]
-    session, said, _ = alone("n1")
-    assert "Sporting Goods Store is on n1" in said[0]
+    session, messages, _ = alone("n1")
+    assert "Sporting Goods Store is on n1" in messages[0]
 
 
-def test_what_others_do_is_not_said_there_and_what_was_refused_not_told_to_all() -> None:
-    _, said, shown = alone("ben rummage", "lucky shot", "board")
-    assert said == []
+def test_actions_of_others_are_not_shown_there_and_refusals_are_not_shown_to_all() -> None:
+    _, messages, shown = alone("ben rummage", "lucky shot", "board")
+    assert messages == []
     assert "! you can only type your own actions here" in shown[-3]
     assert "! Cat play lucky-shot: Play Lucky Shot in your own fight, after a losing" in shown[-2]
     assert "! `board` works only at the table's prompt" in shown[-1]

@@ -55,9 +55,9 @@ def test_results_wins_streaks_and_favourites(home: Path) -> None:
     assert (first["name"].lower(), first["games"], first["wins"], first["streak"]) == ("ann", 3, 3, 3)
     assert first["favourite"] == "Pig"
     assert {one["name"]: one["wins"] for one in found["players"][1:]} == {"Ben": 0, "Cleo": 0}
-    told = companion("history").out
-    assert "Pig: Ann won" in told
-    assert "Pig: not finished" in told
+    output = companion("history").out
+    assert "Pig: Ann won" in output
+    assert "Pig: not finished" in output
 
 
 def test_a_table_for_a_spreadsheet(home: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_damaged_save_is_named_and_left_out(home: Path) -> None:
     assert "Ann won" in done.out
 
 
-def test_an_evening_is_kept_as_a_page(home: Path, tmp_path: Path) -> None:
+def test_an_evening_is_saved_as_a_page(home: Path, tmp_path: Path) -> None:
     finish(home, "a", "Ann,Ben")
     page = tmp_path / "evening.html"
     done = companion("replay", "a", "--html", str(page))
@@ -142,9 +142,9 @@ def test_points_of_a_game_that_is_not_finished_are_left_out_if_nobody_has_any() 
 
 def test_a_replay_has_the_notes_and_what_was_done_past_the_rules(tmp_path: Path) -> None:
     companion("play", "pig", "--seats", "Ann,Ben", stdin="3\nnote we had pizza\nset turn 5 because we miscounted\n")
-    told = companion("replay").out
+    output = companion("replay").out
     past = "set turn 5 because we miscounted, past the rules"
-    assert told.index("1  roll 3") < told.index("2  note we had pizza") < told.index(past)
+    assert output.index("1  roll 3") < output.index("2  note we had pizza") < output.index(past)
     companion("replay", "--html", str(tmp_path / "evening.html"))
     page = (tmp_path / "evening.html").read_text(encoding="utf-8")
     assert all(text in page for text in ("note we had pizza", past))

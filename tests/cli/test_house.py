@@ -37,9 +37,9 @@ def ruling_of(says: str, **facts: str) -> HouseRuling:
 
 
 def test_a_house_ruling_is_cited_first_with_its_day_and_its_people(tmp_path: Path) -> None:
-    told = evening(tmp_path / "one", TIE, "rule who wins a tie")
+    output = evening(tmp_path / "one", TIE, "rule who wins a tie")
     cited = rf"{MADE}, about OR-OPEN-67, because we like tickets"
-    assert re.search(rf"OR-HOUSE-01 whoever has more tickets left wins {cited}\. OR-OPEN-67 ", told)
+    assert re.search(rf"OR-HOUSE-01 whoever has more tickets left wins {cited}\. OR-OPEN-67 ", output)
 
 
 def test_it_counts_in_the_next_game_of_these_people_and_in_no_others(tmp_path: Path) -> None:
@@ -65,21 +65,21 @@ def test_a_position_of_these_people_is_asked_by_their_rulings(tmp_path: Path) ->
 
 
 def test_what_was_dropped_counts_no_more_here_or_later(tmp_path: Path) -> None:
-    told = evening(tmp_path / "one", TIE, "house a dog is a date", "house drop 1", "house")
-    assert re.search(rf"2 a dog is a date \({MADE}\)", told)
-    assert "dropped: whoever has more tickets left wins" in told
+    output = evening(tmp_path / "one", TIE, "house a dog is a date", "house drop 1", "house")
+    assert re.search(rf"2 a dog is a date \({MADE}\)", output)
+    assert "dropped: whoever has more tickets left wins" in output
     assert "2 a dog is a date" in evening(tmp_path / "two", "house")
 
 
 def test_a_number_is_never_given_again(tmp_path: Path) -> None:
     evening(tmp_path / "one", TIE, "house a dog is a date", "house drop 2", "house drop 1")
     assert "3 no phones" in evening(tmp_path / "two", "house no phones", "house")
-    told = evening(
+    output = evening(
         tmp_path / "three", "house cats are mothers", "rule house-3", "house drop 3", "house", "house drop 1"
     )
-    assert "OR-HOUSE-03 no phones" in told
-    assert "4 cats are mothers" in told
-    assert "house drop N: N can be 4" in told
+    assert "OR-HOUSE-03 no phones" in output
+    assert "4 cats are mothers" in output
+    assert "house drop N: N can be 4" in output
 
 
 def test_a_file_of_before_there_were_numbers_has_them_in_its_order(home: Path, tmp_path: Path) -> None:
@@ -103,8 +103,8 @@ def test_what_was_dropped_can_be_played_again(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("asked", ["are phones allowed", "can I use my phone", "may we use our phones at the table"])
 def test_what_only_a_group_has_settled_is_found(asked: str) -> None:
-    told = rule(OSCAR, asked, 3, house=[ruling_of("no phones"), ruling_of("The dog is a date")])
-    assert [one.text for one in told.answers] == ["no phones"]
+    found = rule(OSCAR, asked, 3, house=[ruling_of("no phones"), ruling_of("The dog is a date")])
+    assert [one.text for one in found.answers] == ["no phones"]
     assert not rule(OSCAR, asked, 3).is_covered
 
 
@@ -134,8 +134,8 @@ def test_a_game_that_is_not_saved_leaves_nothing_behind(home: Path) -> None:
 
 
 def test_bots_have_no_part_in_it(tmp_path: Path) -> None:
-    told = evening(tmp_path / "one", "seat ben bot", "house a dog is a date", "house")
-    assert "House ruling of Ann, 2" in told
+    output = evening(tmp_path / "one", "seat ben bot", "house a dog is a date", "house")
+    assert "House ruling of Ann, 2" in output
 
 
 @pytest.mark.parametrize(
@@ -143,20 +143,20 @@ def test_bots_have_no_part_in_it(tmp_path: Path) -> None:
     ["house OR-OPEN-67:", "house ???", "house because we can", "house " + "x" * 501, "house drop", "house drop 7"],
 )
 def test_what_is_no_ruling_is_refused(line: str) -> None:
-    session, said = session_of("moves")
+    session, messages = session_of("moves")
     session.handle(line)
     assert session.refused
-    assert said[-1].startswith("  ! ")
+    assert messages[-1].startswith("  ! ")
     assert session.table.entries == []
 
 
 @pytest.mark.parametrize("says", ['a "dog" is: a {date} # not', "собака — спутник", "'--- !!x & *y\\n", "no", "12:30"])
-def test_any_words_are_kept_as_they_were_said(tmp_path: Path, says: str) -> None:
+def test_any_words_are_stored_as_they_were_typed(tmp_path: Path, says: str) -> None:
     evening(tmp_path / "one", f"house OR-PIECE-02: {says}")
     assert " ".join(says.split()) in evening(tmp_path / "two", "house")
 
 
-def test_a_broken_file_is_told_with_its_place(home: Path, tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_with_its_place(home: Path, tmp_path: Path) -> None:
     home.mkdir()
     (home / "house.yaml").write_text("kind: house\nrulings:\n  - {game: oscar-race, made: today}\n", encoding="utf-8")
     options = ("--seats", "Ann,Ben", "--script", "-", "--save", str(tmp_path / "one"))
@@ -166,8 +166,8 @@ def test_a_broken_file_is_told_with_its_place(home: Path, tmp_path: Path) -> Non
 def test_a_house_ruling_is_found_by_its_number_and_with_its_clause() -> None:
     house = [ruling_of("The dog is a date"), ruling_of("Cats are mothers", about="OR-PIECE-04")]
     assert [one.text for one in rule(OSCAR, "house-1", 3, house=house).answers] == ["The dog is a date"]
-    told = rule(OSCAR, "piece-04", 3, house=house).answers
-    assert [one.id for one in told][:2] == ["OR-HOUSE-02", "OR-PIECE-04"]
+    output = rule(OSCAR, "piece-04", 3, house=house).answers
+    assert [one.id for one in output][:2] == ["OR-HOUSE-02", "OR-PIECE-04"]
 
 
 def test_a_house_ruling_leaves_other_answers_as_they_are() -> None:
@@ -179,10 +179,10 @@ def test_a_house_ruling_leaves_other_answers_as_they_are() -> None:
 
 def test_a_ruling_about_a_clause_that_there_is_not_is_refused(tmp_path: Path) -> None:
     for number in ("OR-MOVE-99", "MOVE-99"):
-        told = evening(tmp_path / number, f"house {number}: foo")
-        assert f"! there is no rule {number} in this game" in told
+        output = evening(tmp_path / number, f"house {number}: foo")
+        assert f"! there is no rule {number} in this game" in output
 
 
 def test_a_blank_may_stand_before_the_colon(tmp_path: Path) -> None:
-    told = evening(tmp_path / "one", "house open-67 : Draws are shared")
-    assert "Draws are shared (House ruling of Ann and Ben" in told
+    output = evening(tmp_path / "one", "house open-67 : Draws are shared")
+    assert "Draws are shared (House ruling of Ann and Ben" in output

@@ -1,4 +1,4 @@
-"""What a line is: one intent, found without a word said and without a change."""
+"""What a line is: one intent, found without a message and without a change."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.cli.tables import session_in
 BEGINNING = "seats: [{name: Ann}, {name: Ben}]"
 
 
-def read(session: Session, said: list[str], line: str) -> Intent:
-    """The intent; fails if anything is said or changed."""
-    before = session.game.document(session.table.state), list(session.table.entries), list(said)
+def read(session: Session, messages: list[str], line: str) -> Intent:
+    """The intent; fails if anything is shown or changed."""
+    before = session.game.document(session.table.state), list(session.table.entries), list(messages)
     intent = interpret(session, line)
-    assert (session.game.document(session.table.state), session.table.entries, said) == before
+    assert (session.game.document(session.table.state), session.table.entries, messages) == before
     return intent
 
 
@@ -49,21 +49,21 @@ def read(session: Session, said: list[str], line: str) -> Intent:
     ],
 )
 def test_a_line_is_the_first_thing_that_it_can_be(line: str, intent: Intent) -> None:
-    session, said = session_in(BEGINNING)
-    found = read(session, said, line)
+    session, messages = session_in(BEGINNING)
+    found = read(session, messages, line)
     assert (type(found), found) == (type(intent), intent)
 
 
 def test_a_code_is_a_card_where_it_may_not_be_played() -> None:
-    session, said = session_in(BEGINNING)
+    session, messages = session_in(BEGINNING)
     code = next(iter(session.codes()))
-    assert read(session, said, code) == LookUp(code)
+    assert read(session, messages, code) == LookUp(code)
 
 
 def test_a_question_of_the_table_comes_before_all_else() -> None:
-    session, said = session_in(BEGINNING)
+    session, messages = session_in(BEGINNING)
     session.handle("ann escort date")
     session.handle("mend 1 ann escort mother")
-    assert isinstance(read(session, said, "score"), Correct)
+    assert isinstance(read(session, messages, "score"), Correct)
     session.doubt = "Really?", lambda: None
-    assert isinstance(read(session, said, "score"), Decide)
+    assert isinstance(read(session, messages, "score"), Decide)

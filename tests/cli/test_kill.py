@@ -19,9 +19,9 @@ from tests.cli import evening
 EVENING = Path(__file__).parent / "evening.txt"
 ENTRY = re.compile(r" {0,4}(\d+)  ")
 LINES = (1, 3, 20, 400, 1500)
-"""After so many lines it is killed, one number after the other."""
+"""The numbers of lines after which it is killed, one after the other."""
 MOST_IN_A_LINE = 20
-"""A line's entries are saved together, and told after that."""
+"""A line's entries are saved together, and shown after that."""
 RULES = package.load("oscar-race")
 
 
@@ -48,7 +48,7 @@ def test_a_scripted_game_killed_at_any_moment_keeps_every_entry_it_has_shown(tmp
 
 
 def play_and_kill(path: Path, lines: int, random: Random) -> int:
-    """Play the evening in a process and kill it after so many lines; the last entry that it showed."""
+    """Play the evening in a process and kill it after a number of lines; the last entry that it showed."""
     command = [sys.executable, "-m", "companion", "play", "oscar-race", "--seats", ",".join(evening.NAMES)]
     command += ["--save", str(path), "--script", str(EVENING)]
     shown = 0

@@ -67,7 +67,7 @@ def test_a_result_that_cannot_be_written_is_shown(
 
 
 @pytest.mark.parametrize("arguments", [SIMULATE, COMPARE, VARY], ids=["simulate", "compare", "vary"])
-def test_a_folder_that_cannot_be_written_is_told_before_a_game_is_played(
+def test_a_folder_that_cannot_be_written_is_reported_before_a_game_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
 ) -> None:
     def taken(*_: Any) -> None:
@@ -101,9 +101,9 @@ turn:
 
 def _changed(change: Callable[[dict[str, Any]], None]) -> Callable[[str], str]:
     def text(before: str) -> str:
-        kept = json.loads(before)
-        change(kept)
-        return json.dumps(kept)
+        progress = json.loads(before)
+        change(progress)
+        return json.dumps(progress)
 
     return text
 
@@ -114,17 +114,17 @@ def _changed(change: Callable[[dict[str, Any]], None]) -> Callable[[str], str]:
         lambda before: before[: len(before) // 2],
         lambda _: "",
         lambda _: "[" * 100_000,
-        _changed(lambda kept: kept["tally"].update(half_led=7)),
-        _changed(lambda kept: kept["tally"].update(wins=["60", "60"])),
-        _changed(lambda kept: kept["tally"].update(games=-80)),
-        _changed(lambda kept: kept["tally"].update(games=10**12)),
-        _changed(lambda kept: kept["tally"].update(wins=["-5", "15"])),
-        _changed(lambda kept: kept["tally"]["lengths"].update(turns=[10, 5, 1, 1, 1, 1])),
-        _changed(lambda kept: kept["goal"].update(games="many")),
-        _changed(lambda kept: kept.update(checksum=7)),
+        _changed(lambda progress: progress["tally"].update(half_led=7)),
+        _changed(lambda progress: progress["tally"].update(wins=["60", "60"])),
+        _changed(lambda progress: progress["tally"].update(games=-80)),
+        _changed(lambda progress: progress["tally"].update(games=10**12)),
+        _changed(lambda progress: progress["tally"].update(wins=["-5", "15"])),
+        _changed(lambda progress: progress["tally"]["lengths"].update(turns=[10, 5, 1, 1, 1, 1])),
+        _changed(lambda progress: progress["goal"].update(games="many")),
+        _changed(lambda progress: progress.update(checksum=7)),
     ],
 )
-def test_a_damaged_progress_is_told_and_left_alone(tmp_path: Path, damage: Callable[[str], str]) -> None:
+def test_a_damaged_progress_is_reported_and_left_alone(tmp_path: Path, damage: Callable[[str], str]) -> None:
     companion(*SIMULATE, "--out", str(tmp_path))
     path = tmp_path / "progress.json"
     damaged = damage(path.read_text(encoding="utf-8"))
@@ -184,13 +184,13 @@ turn:
 
 
 def _fails_then_works(folder: Path, *arguments: str) -> tuple[Done, Done]:
-    """The same command with a game that fails at once, and with the mended game."""
+    """The same command with a game that fails at once, and with the corrected game."""
     lab = folder / "lab"
     own(folder, play=FAILS)
-    own(folder / "mended", play=FAILS.replace("1 // (die - die) > 9", "die > 9"))
+    own(folder / "corrected", play=FAILS.replace("1 // (die - die) > 9", "die > 9"))
     failed, works = (
         companion(arguments[0], str(game / "own"), *arguments[1:], *QUICK, "--out", str(lab))
-        for game in (folder, folder / "mended")
+        for game in (folder, folder / "corrected")
     )
     return failed, works
 
@@ -213,7 +213,7 @@ def test_a_file_of_that_name_of_something_else_stays(tmp_path: Path, text: str) 
 
 
 @pytest.mark.parametrize("below", [".", "lab"])
-def test_a_link_to_nowhere_is_told(tmp_path: Path, below: str) -> None:
+def test_a_link_to_nowhere_is_reported(tmp_path: Path, below: str) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "nowhere")
     done = companion(*SIMULATE, "--out", str(tmp_path / "link" / below))
     assert_unusable(done, f"{tmp_path / 'link'} is a link to a folder that does not exist; choose another")

@@ -164,7 +164,7 @@ def test_nothing_is_reported_of_nothing(tmp_path: Path, arguments: tuple[str, ..
     assert not (tmp_path / "lab").exists()
 
 
-def test_earlier_results_are_kept(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_earlier_results_stay(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     there = ("--workers", "1", "--seats", "random,random", "--out", str(tmp_path))
     companion("simulate", PIG, "--games", "10", *there)
     before = json.loads((tmp_path / "progress.json").read_text(encoding="utf-8"))

@@ -20,7 +20,7 @@ def test_an_unknown_option_is_refused(command: str) -> None:
     )
 
 
-def test_of_an_option_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
+def test_a_misspelt_option_gets_a_suggestion() -> None:
     done = companion("print", GAME, "--playrs", "3")
     assert_unusable(
         done, "no such option: --playrs (Possible options: --paper, --players); see 'companion print --help'"
@@ -28,7 +28,7 @@ def test_of_an_option_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "said"),
+    ("option", "reason"),
     [
         ("-ink", "no such option: -i; did you mean --ink?; see 'companion print --help'"),
         ("-only=cards", "no such option: -o; did you mean --only?; see 'companion print --help'"),
@@ -36,13 +36,13 @@ def test_of_an_option_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
         ("--only", "option '--only' requires an argument; see 'companion print --help'"),
     ],
 )
-def test_an_option_with_one_dash_or_without_its_value_is_explained(option: str, said: str) -> None:
-    assert_unusable(companion("print", GAME, option), said)
+def test_an_option_with_one_dash_or_without_its_value_is_explained(option: str, reason: str) -> None:
+    assert_unusable(companion("print", GAME, option), reason)
 
 
 def test_an_option_without_its_value_has_an_example_if_the_help_has_one() -> None:
-    said = "option '--html' requires an argument, like: companion replay --html evening.html"
-    assert_unusable(companion("replay", "--html"), f"{said}; see 'companion replay --help'")
+    reason = "option '--html' requires an argument, like: companion replay --html evening.html"
+    assert_unusable(companion("replay", "--html"), f"{reason}; see 'companion replay --help'")
 
 
 def test_a_list_with_a_space_after_the_comma_is_shown_without() -> None:
@@ -51,7 +51,7 @@ def test_a_list_with_a_space_after_the_comma_is_shown_without() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "reason"),
     {
         ("print", GAME, "--players", "x"): "invalid value for '--players': use a whole number",
         ("print", GAME, "--players="): "use a whole number",
@@ -66,8 +66,8 @@ def test_a_list_with_a_space_after_the_comma_is_shown_without() -> None:
     }.items(),
     ids=lambda one: " ".join(one)[:40].strip() if isinstance(one, tuple) else "",
 )
-def test_what_is_no_number_or_out_of_bounds_is_told_plainly(arguments: tuple[str, ...], said: str) -> None:
-    assert_unusable(companion(*arguments), said, f"see 'companion {arguments[0]} --help'")
+def test_what_is_no_number_or_out_of_bounds_is_reported_plainly(arguments: tuple[str, ...], reason: str) -> None:
+    assert_unusable(companion(*arguments), reason, f"see 'companion {arguments[0]} --help'")
 
 
 @pytest.mark.parametrize("command", sorted(set(FITTING) - {"odds", "resolve"}))
@@ -135,12 +135,12 @@ def test_an_unreadable_line_is_refused_and_the_grammar_printed(command: str, lin
         ("ann builds xyzzy", "SEAT build BUILDING..."),
     ],
 )
-def test_how_the_verb_that_is_meant_is_written_is_told_first(line: str, form: str) -> None:
+def test_how_the_verb_that_is_meant_is_written_is_shown_first(line: str, form: str) -> None:
     done = companion("check", "the-producer", line, "-p", PRODUCER)
     assert done.err.splitlines()[0].endswith(f"; write: {form}")
 
 
-def test_how_the_line_that_cannot_be_read_is_written_is_told() -> None:
+def test_how_the_line_that_cannot_be_read_is_written_is_shown() -> None:
     done = companion("resolve", GAME, "-p", MOVES, "ann run ann+mother", "3", "ann stpo")
     assert done.err.splitlines()[0].endswith("; write: SEAT stop FIGURES")
 

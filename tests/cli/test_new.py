@@ -174,7 +174,7 @@ def test_a_name_that_windows_cannot_hold_is_refused(name: str, here: Path) -> No
 
 
 @pytest.mark.parametrize("name", ["../tea", "/tea", "tea/time", "tea/"])
-def test_a_path_is_told_from_a_name(name: str, here: Path) -> None:
+def test_a_path_is_distinguished_from_a_name(name: str, here: Path) -> None:
     assert_unusable(companion("new", name), f"'{name}' is a path, not a name; change to the folder above it first")
     assert not list(here.iterdir())
 
@@ -212,12 +212,12 @@ def test_a_name_that_means_another_game_is_refused(here: Path) -> None:
     assert list(here.iterdir()) == []
 
 
-def test_another_way_to_write_rows_is_told() -> None:
+def test_another_way_to_write_rows_is_shown() -> None:
     assert_unusable(companion("new", "tea-time", "--rows", "xls"), "did you mean xlsx?; use csv, tsv or xlsx")
     assert not Path("tea-time").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_told(here: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(here: Path) -> None:
     if os.geteuid() == 0:
         pytest.skip("root may write anywhere")
     here.chmod(0o500)
@@ -237,7 +237,7 @@ def test_what_it_copies_is_itself_a_game_but_for_its_fonts(here: Path) -> None:
 
 
 def test_a_table_may_have_a_number_sign_in_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is read, and not told of as a file that nothing reads."""
+    """It is read, and not reported as a file that nothing reads."""
     monkeypatch.chdir(tmp_path)
     assert companion("new", "tea").code == 0
     (tmp_path / "tea" / "cards.csv").rename(tmp_path / "tea" / "Große Karten #1.csv")

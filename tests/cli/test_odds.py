@@ -163,7 +163,7 @@ def fights(*arguments: str) -> Done:
     return companion("odds", "zombies", "-p", "-", *arguments, stdin=FIGHTS)
 
 
-def test_what_is_best_and_what_it_costs_is_told_in_sentences() -> None:
+def test_what_is_best_and_what_it_costs_is_stated_in_sentences() -> None:
     assert fights("n n", "--assume", "best").out.splitlines()[-8:] == [
         "ann dies with a chance of 11/216 (5.1%).",
         "ann takes 205/108 zombies (1.90) on average.",
@@ -217,7 +217,7 @@ def test_the_prompt_knows_the_best_and_policies_too(tmp_path: Path) -> None:
         (["best", ""], "the line is empty"),
     ],
 )
-def test_what_is_no_policy_is_told(assume: list[str], says: str) -> None:
+def test_what_is_no_policy_is_reported(assume: list[str], says: str) -> None:
     done = fights("n n", *(word for line in assume for word in ("--assume", line)), "--json")
     assert_unusable(done, says, lines=None)
 
@@ -232,8 +232,8 @@ def test_fractions_too_long_for_a_line_are_named_as_left_out() -> None:
         {"probability": f"{chance}/{6**12}", "result": {"ann.hits": hits}, "text": "x"}
         for chance, hits in ((1, 1), (6**12 - 1, 2))
     ]
-    said = show.odds({"outcomes": outcomes, "expected": {}, "assumes": []})
-    assert "--json has them" in said
+    output = show.odds({"outcomes": outcomes, "expected": {}, "assumes": []})
+    assert "--json has them" in output
     outcomes[0]["probability"] = outcomes[1]["probability"] = "1/2"
     assert "--json" not in show.odds({"outcomes": outcomes, "expected": {}, "assumes": []})
 

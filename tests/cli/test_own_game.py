@@ -1,4 +1,4 @@
-"""A designer with a game of their own, made by `new`: every mistake is told at once, in words that say what to do."""
+"""A designer with a game of their own, made by `new`: every mistake is reported at once, in words that say what to do."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def change(file: Path, *changes: tuple[str, str]) -> None:
     file.write_text(text, encoding="utf-8", newline="")
 
 
-def told(*arguments: str) -> list[str]:
+def mistakes(*arguments: str) -> list[str]:
     """The complaints of `validate`."""
     done: Done = companion("validate", NAME, *arguments)
     assert (done.code, done.err) == (1, "")
@@ -66,9 +66,9 @@ ICON = "tea-time/cards.csv:3:25: facts.text: bridge in cards: there is no icon {
 TITLE = "tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text: bell back and "
 
 
-def assert_told(*beginnings: str) -> None:
-    """All that is told begins so, line by line."""
-    lines = told()
+def assert_mistakes(*beginnings: str) -> None:
+    """All that is reported begins so, line by line."""
+    lines = mistakes()
     assert len(lines) == len(beginnings), lines
     for line, beginning in zip(lines, beginnings, strict=True):
         assert line.startswith(beginning), lines
@@ -80,7 +80,7 @@ def assert_told(*beginnings: str) -> None:
 def test_a_bad_cell_hides_no_mistake_of_other_cards_and_of_layouts(game: Path) -> None:
     change(game / "cards.csv", BAD_CELL, BAD_ICON)
     change(game / BACK, BAD_NAME)
-    assert_told(COPIES, ICON, TITLE)
+    assert_mistakes(COPIES, ICON, TITLE)
 
 
 def test_a_bad_layout_hides_no_mistake_of_cards_drawn_by_it(game: Path) -> None:
@@ -88,21 +88,23 @@ def test_a_bad_layout_hides_no_mistake_of_cards_drawn_by_it(game: Path) -> None:
     change(game / CARD, ("style: label", "style: lable"))
     change(game / BACK, BAD_NAME)
     style = "tea-time/templates/layouts/card.yaml:12:97: elements[5].style: there is no style lable"
-    assert_told(ICON, TITLE, style)
+    assert_mistakes(ICON, TITLE, style)
 
 
 def test_a_layout_that_is_no_yaml_hides_no_mistake_of_others(game: Path) -> None:
     change(game / "cards.csv", BAD_CELL)
     change(game / CARD, ("elements:", "elements"))
     change(game / BACK, BAD_NAME)
-    assert_told(COPIES, TITLE, "tea-time/templates/layouts/card.yaml:7:10: a ':' after the key is missing")
+    assert_mistakes(COPIES, TITLE, "tea-time/templates/layouts/card.yaml:7:10: a ':' after the key is missing")
 
 
-def test_a_layout_on_one_that_is_no_yaml_is_told_as_far_as_it_is_read(game: Path) -> None:
+def test_a_layout_on_one_that_is_no_yaml_is_checked_as_far_as_it_is_read(game: Path) -> None:
     change(game / CARD, ("id: card\n", "id: card\nid: card\n"))
     change(game / "templates" / "layouts" / "base-card.yaml", ("elements:", "[x]: 1\nelements:"))
     twice = "tea-time/templates/layouts/card.yaml:5:1: id: this key is here twice"
-    assert_told("tea-time/templates/layouts/base-card.yaml:8:1: a list, a mapping or an alias cannot be a key", twice)
+    assert_mistakes(
+        "tea-time/templates/layouts/base-card.yaml:8:1: a list, a mapping or an alias cannot be a key", twice
+    )
 
 
 def test_a_table_that_cannot_be_read_is_no_empty_deck_in_its_box(game: Path) -> None:
@@ -113,7 +115,7 @@ def test_a_table_that_cannot_be_read_is_no_empty_deck_in_its_box(game: Path) -> 
     (game / "cards.csv").write_bytes(b"id,name\nfox,F\xf6x\n")
     change(game / BACK, ("style: title", "style: tilte"))
     table, back = "tea-time/cards.csv:2:6: this is not text in UTF-8", "tea-time/templates/layouts/card-back.yaml:10:"
-    assert_told(table, back)
+    assert_mistakes(table, back)
 
 
 def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) -> None:
@@ -121,7 +123,7 @@ def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) 
     change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
     change(game / BACK, BAD_NAME)
     palette, style = (f"tea-time/templates/look.yaml:{place}" for place in ("13:16: palette.band", "22:29: styles"))
-    assert_told(COPIES, ICON, TITLE, palette, style)
+    assert_mistakes(COPIES, ICON, TITLE, palette, style)
 
 
 def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> None:
@@ -130,7 +132,7 @@ def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> No
     part = "  - {id: spare, titel: Spare, pieces: [{sheet: cards, front: card}]}\n"
     (game / KIT).write_text(text.replace("  - id: cards", f"{part}  - id: cards"), encoding="utf-8")
     kit = [f"tea-time/templates/kit.yaml:5:{column}: parts[0].tit" for column in (5, 17)]
-    assert_told(*kit, TITLE)
+    assert_mistakes(*kit, TITLE)
 
 
 def test_what_is_wrong_behind_what_was_taken_out_keeps_its_number(game: Path) -> None:
@@ -139,7 +141,7 @@ def test_what_is_wrong_behind_what_was_taken_out_keeps_its_number(game: Path) ->
         game / "cards.yaml",
         ("rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx work, too\n", items),
     )
-    assert_told(
+    assert_mistakes(
         "tea-time/cards.yaml:6:21: items[0].name: 1 is a whole number",
         "tea-time/cards.yaml:7:62: items[1].facts.text: two in cards: there is no icon {sta}",
     )
@@ -154,20 +156,20 @@ def test_a_mistake_in_a_translation_hides_no_other(game: Path) -> None:
         "  - {text: Fox, to: Vulpo, of: [fx]}\n"
         "  - {text: Rein, to: Pluvo}\n"
     )
-    said = [
+    complaints = [
         "4:25: texts[0].to: 4 is a whole number; use text",
         "5:24: texts[1].to: bridge in cards: a text is one line, but this one has a line break after 'Pon'",
         "6:33: texts[2].of[0]: no token or page has the id 'fx'; did you mean fox?",
         "7:12: texts[3].text: the game has no text 'Rein'; did you mean Rain?",
     ]
-    assert_told(*(f"tea-time/lang/eo.yaml:{line}" for line in said))
+    assert_mistakes(*(f"tea-time/lang/eo.yaml:{line}" for line in complaints))
 
 
-def test_what_names_a_card_whose_id_is_wrong_is_not_told_as_well(game: Path) -> None:
+def test_what_names_a_card_whose_id_is_wrong_is_not_reported_as_well(game: Path) -> None:
     change(game / "cards.csv", ("fox,Fox", "Fox!,Fox"))
     change(game / KIT, ("sheet: cards,", "sheet: cards, only: [fox, lantern, lantrn],"))
     kit = "tea-time/templates/kit.yaml:7:50: parts[0].pieces[0].only[2]: there is no token 'lantrn'; did you mean lantern?"
-    assert_told("tea-time/cards.csv:4:1: id: 'Fox!' is text", kit)
+    assert_mistakes("tea-time/cards.csv:4:1: id: 'Fox!' is text", kit)
 
 
 UNREAD = ("Lantern,3", '"Lantern,3')
@@ -185,12 +187,12 @@ UNREAD = ("Lantern,3", '"Lantern,3')
 def test_no_mistake_elsewhere_hides_names_that_the_kit_has_wrong(
     game: Path, file: str, wrong: tuple[str, str], line: str, is_sheet_known: bool
 ) -> None:
-    """What is not known to be wrong, as not all that it may name is there, is not told."""
+    """What is not known to be wrong, as not all that it may name is there, is not reported."""
     change(game / file, wrong)
     change(game / KIT, ("front: card,", "front: crd,"))
     spare = "  - {id: spare, title: Spare, pieces: [{sheet: crds, front: card}]}\n"
     (game / KIT).write_text((game / KIT).read_text(encoding="utf-8") + spare, encoding="utf-8")
-    lines = told()
+    lines = mistakes()
     assert lines[0].startswith(line)
     assert any("there is no layout 'crd'; did you mean card?" in one for one in lines)
     assert any("there is no sheet 'crds'; did you mean cards?" in one for one in lines) == is_sheet_known
@@ -206,28 +208,28 @@ def test_no_mistake_elsewhere_hides_names_that_the_kit_has_wrong(
         (",text\n", ",text,component\n"),
     ],
 )
-def test_what_cannot_be_drawn_of_a_table_is_told_once_and_nothing_follows_from_it(
+def test_what_cannot_be_drawn_of_a_table_is_reported_once_and_nothing_follows_from_it(
     game: Path, old: str, new: str
 ) -> None:
     change(game / "cards.csv", (old, new))
     if "component" in new:
         change(game / "cards.csv", ("of the deck.", "of the deck.,crads"))
-    lines = told()
+    lines = mistakes()
     assert len(lines) == 1, lines
     change(game / BACK, BAD_NAME)
-    assert len(told()) == 2
+    assert len(mistakes()) == 2
 
 
 def test_a_mistake_in_a_games_components_hides_none_on_its_cards(game: Path) -> None:
     change(game / "game.yaml", ("count: {fixed: 2}", "count: {fixd: 2}"))
     change(game / "cards.csv", BAD_ICON)
-    lines = told()
+    lines = mistakes()
     assert ICON in "\n".join(lines)
     assert all(line.startswith(("tea-time/game.yaml:9:", "tea-time/cards.csv:3:")) for line in lines)
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ('id: "tea-time"', "id: Tea Time", "id: 'Tea Time' is text"),
         ('title: "', 'titel: "', "titel: unknown key; did you mean title?"),
@@ -240,15 +242,15 @@ def test_a_mistake_in_a_games_components_hides_none_on_its_cards(game: Path) -> 
     ],
 )
 def test_what_a_game_says_wrong_of_itself_hides_no_mistake_of_its_cards(
-    game: Path, old: str, new: str, said: str
+    game: Path, old: str, new: str, message: str
 ) -> None:
     change(game / "game.yaml", (old, new))
     change(game / "cards.csv", BAD_ICON)
     change(game / BACK, BAD_NAME)
-    icon, back, *lines = sorted(told(), key=lambda line: ("game.yaml" in line, line))
+    icon, back, *lines = sorted(mistakes(), key=lambda line: ("game.yaml" in line, line))
     assert icon.startswith(ICON)
     assert back.startswith(TITLE)
-    assert said in "".join(lines)
+    assert message in "".join(lines)
     assert all(line.startswith("tea-time/game.yaml:") for line in lines), lines
 
 
@@ -259,11 +261,11 @@ def test_a_count_by_seats_hides_nothing_where_it_is_not_known_how_many_play(game
         ("name: Cards}", "name: Cards, count: {by_seats: {2: 9, 3: 9, 4: 9}}}"),
     )
     change(game / "cards.csv", BAD_ICON)
-    assert_told(ICON, "tea-time/game.yaml:6:14: seats.min: 'two' is text")
+    assert_mistakes(ICON, "tea-time/game.yaml:6:14: seats.min: 'two' is text")
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "is_told"),
+    ("old", "new", "is_reported"),
     [
         ("size: 11, min_size: 8.5", "sise: 11, min_size: 8.5", True),
         ("size: 11, min_size: 8.5", "size: 8, min_size: 8.5", True),
@@ -272,16 +274,16 @@ def test_a_count_by_seats_hides_nothing_where_it_is_not_known_how_many_play(game
     ],
 )
 def test_a_size_that_is_wrong_in_a_style_hides_no_mistake_in_text_of_it(
-    game: Path, old: str, new: str, is_told: bool
+    game: Path, old: str, new: str, is_reported: bool
 ) -> None:
-    """What is wrong in anything else may be why a text looks wrong: of that nothing is told."""
+    """What is wrong in anything else may be why a text looks wrong: of that nothing is reported."""
     change(
         game / LOOK, (f"bold-italic, {old}" if "size" in old else old, f"bold-italic, {new}" if "size" in old else new)
     )
     change(game / "cards.csv", BAD_ICON)
-    lines = told()
-    assert lines[0].startswith(ICON) == is_told, lines
-    assert all(line.startswith("tea-time/templates/look.yaml:") for line in lines[is_told:]), lines
+    lines = mistakes()
+    assert lines[0].startswith(ICON) == is_reported, lines
+    assert all(line.startswith("tea-time/templates/look.yaml:") for line in lines[is_reported:]), lines
 
 
 def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -> None:
@@ -290,7 +292,7 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
     (game / "lang" / "de.yaml").write_text(
         "kind: translation\nlanguage: de\ntexts:\n  - {text: Fox, to: 'Der {sta}'}\n  - {text: Thing, tu: Ding}\n"
     )
-    lines = told()
+    lines = mistakes()
     assert lines[0] == COPIES
     assert any(line.startswith("tea-time/lang/de.yaml:5:19: texts[1].tu: unknown key") for line in lines)
 
@@ -299,7 +301,7 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("file", "old", "new", "message"),
     [
         ("game.yaml", "seats: {min: 2, max: 4}", "seats:\n  min: 2\n  max: 4\n  language: de",
          "game.yaml:9:3: seats.language: unknown key here; it belongs beside 'seats', not in it"),
@@ -324,11 +326,11 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
          "layouts/card.yaml:7:17: elements[0].bleed: unknown key here; it belongs beside 'elements', not in it"),
     ],
 )  # fmt: skip
-def test_a_key_that_is_indented_wrongly_is_told_where_it_belongs(
-    game: Path, file: str, old: str, new: str, said: str
+def test_a_key_that_is_indented_wrongly_is_reported_with_where_it_belongs(
+    game: Path, file: str, old: str, new: str, message: str
 ) -> None:
     change(game / file, (old, new))
-    assert any(line.endswith(said) for line in told()), told()
+    assert any(line.endswith(message) for line in mistakes()), mistakes()
 
 
 # --- translations
@@ -341,9 +343,9 @@ def translate(game: Path, *entries: str) -> None:
 
 
 @pytest.mark.parametrize("id", ["card", "card-back", "base-card", "tea-time", "thing", "nobody"])
-def test_a_translation_for_what_is_no_token_or_page_is_told(game: Path, id: str) -> None:
+def test_a_translation_for_what_is_no_token_or_page_is_reported(game: Path, id: str) -> None:
     translate(game, f"text: Thing, to: Ding, of: [{id}]")
-    (line,) = [line for line in told("--lang", "de") if "no translation" not in line]
+    (line,) = [line for line in mistakes("--lang", "de") if "no translation" not in line]
     assert line.startswith(f"tea-time/lang/de.yaml:4:34: texts[0].of[0]: no token or page has the id '{id}'; ")
     assert ("did you mean cards?" in line) is (id == "card")
 
@@ -355,19 +357,19 @@ def test_a_translation_may_be_for_one_page_of_a_part(game: Path) -> None:
         layout = f"kind: layout\nid: {page}\nwidth: 90\nheight: 60\nelements: [{element}]\n"
         (game / "templates" / "layouts" / f"{page}.yaml").write_text(layout)
     translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]", "text: Event, to: A, of: [front]")
-    (line,) = [line for line in told("--lang", "de") if "no translation" not in line]
+    (line,) = [line for line in mistakes("--lang", "de") if "no translation" not in line]
     assert line.endswith("texts[2].of[0]: front has no text 'Event'")
     translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]")
     assert companion("export", NAME, "svg", "--only", "aid", "--lang", "de", "--out", "svg").code == 0
-    said = {file.stem: file.read_text(encoding="utf-8") for file in Path("svg").rglob("*.svg")}
-    assert sorted(("Sache" in text, "Ding" in text) for text in said.values()) == [(False, True), (True, False)]
+    drawings = {file.stem: file.read_text(encoding="utf-8") for file in Path("svg").rglob("*.svg")}
+    assert sorted(("Sache" in text, "Ding" in text) for text in drawings.values()) == [(False, True), (True, False)]
 
 
 # --- export and print
 
 
 @pytest.mark.parametrize("target", ["mbprint", "drivethru", "thegamecrafter", "tts"])
-def test_cards_without_a_back_are_told_of_by_what_would_make_it_blank(game: Path, target: str) -> None:
+def test_cards_without_a_back_are_reported_by_what_would_make_it_blank(game: Path, target: str) -> None:
     assert "no back" not in companion("export", NAME, target, "--out", "with-backs").out
     change(game / KIT, (", back: card-back", ""))
     out = companion("export", NAME, target, "--out", "without").out
@@ -394,9 +396,9 @@ def test_the_size_of_a_card_in_a_table_is_two_numbers(game: Path, size: str, row
 
 
 @pytest.mark.parametrize("size", ['"44,68"', "44", "44x", "a4", "44-68"])
-def test_what_is_no_size_in_a_table_is_told_with_one(game: Path, size: str) -> None:
+def test_what_is_no_size_in_a_table_is_reported_with_an_example(game: Path, size: str) -> None:
     change(game / "cards.csv", ("text\n", "text,size_mm\n"), ("of the deck.", f"of the deck.,{size}"))
-    (line,) = told()
+    (line,) = mistakes()
     assert line.startswith("tea-time/cards.csv:2:65: size_mm: ")
     assert line.endswith("; use a width and height in mm, such as [63, 88] or 63x88")
 
@@ -428,7 +430,7 @@ def test_a_path_means_the_game_in_it_whatever_its_id(namesake: Path, monkeypatch
         assert (done.code, done.out) == (1, f"{none}\n"), question
     played = companion("play", path, "--seats", "Ann,Ben", "--script", "-", stdin="+2\n")
     assert (played.code, played.err) == (0, "")
-    assert "Ann gains 2 points and has 2." in played.out, "by its own rules, of which there are none"
+    assert "Ann gains 2 points and has 2." in played.out, "by its own rules, and it has none"
 
 
 def test_it_is_not_printed_where_the_shipped_one_is(namesake: Path) -> None:
@@ -436,11 +438,11 @@ def test_it_is_not_printed_where_the_shipped_one_is(namesake: Path) -> None:
     assert [output_folder(one).name for one in (own, shipped)] == ["oscar-race-own", "oscar-race"]
 
 
-def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of(namesake: Path) -> None:
-    said = "companion: note: oscar-race is the shipped game with this id; for the folder here, use ./oscar-race\n"
+def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_reported(namesake: Path) -> None:
+    note = "companion: note: oscar-race is the shipped game with this id; for the folder here, use ./oscar-race\n"
     done = companion("ruling", str(namesake), "OR-MOVE-02")
-    assert (done.code, done.err) == (0, said)
-    assert companion("export", str(namesake)).err == said
+    assert (done.code, done.err) == (0, note)
+    assert companion("export", str(namesake)).err == note
     assert companion("export", f"./{namesake}").err == ""
 
 
@@ -448,7 +450,7 @@ def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["print", NAME, "--back-bleed", "abc"], "invalid value for '--back-bleed': use a number; see"),
         (["print", NAME, "--players", "2.5"], "invalid value for '--players': use a whole number; see"),
@@ -465,11 +467,13 @@ def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of
         )),
     ],
 )  # fmt: skip
-def test_an_option_that_cannot_be_used_is_told_in_plain_words(game: Path, arguments: list[str], said: str) -> None:
+def test_an_option_that_cannot_be_used_is_reported_in_plain_words(
+    game: Path, arguments: list[str], message: str
+) -> None:
     before = (game / "game.yaml").read_bytes()
     done = companion(*arguments)
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith(f"companion: {said}")
+    assert done.err.startswith(f"companion: {message}")
     assert done.err.count("\n") == 1
     assert (game / "game.yaml").read_bytes() == before
 
@@ -527,7 +531,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("file", "old", "new", "message"),
     [
         ("game.yaml", "seats: {min: 2, max: 4}", "seats: 2-4",
          "game.yaml:6:8: seats: '2-4' is text; use a mapping with min and max"),
@@ -559,15 +563,17 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
          "kind: 'token' is not a kind; use board, tokens, rules, questions or synonyms; did you mean tokens?"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_alone_and_for_what_it_is(game: Path, file: str, old: str, new: str, said: str) -> None:
+def test_what_is_wrong_is_reported_alone_and_for_what_it_is(
+    game: Path, file: str, old: str, new: str, message: str
+) -> None:
     change(game / file, (old, new))
-    (line,) = told()
-    assert line.endswith(said)
+    (line,) = mistakes()
+    assert line.endswith(message)
 
 
-def test_a_file_whose_name_ends_otherwise_is_told_of(game: Path) -> None:
+def test_a_file_whose_name_ends_otherwise_is_reported(game: Path) -> None:
     (game / KIT).rename(game / "templates" / "kit.yml")
-    lines = told()
+    lines = mistakes()
     assert lines[0].endswith("there is no file kit.yaml in the templates folder, only one that ends in .yml; rename it")
 
 

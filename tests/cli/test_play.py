@@ -27,14 +27,14 @@ pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_a_whole_turn_of_four_takes_at_most_twenty_typed_lines() -> None:
-    said: list[str] = []
+    messages: list[str] = []
     start = RULES.setup(evening.NAMES)
-    session = Session(GameTable(RULES, start, {"seed": 1, "game": GAME}), said.append)
+    session = Session(GameTable(RULES, start, {"seed": 1, "game": GAME}), messages.append)
     counts: Counter[int] = Counter()
     for line in EVENING.read_text(encoding="utf-8").splitlines():
         counts[session.table.state.turn] += 1
         session.handle(line)
-        assert not session.refused, said[-1]
+        assert not session.refused, messages[-1]
     assert session.decision is None
     assert len(counts) == 20
     assert max(counts.values()) <= 20, counts
@@ -44,7 +44,7 @@ def test_the_evening_is_what_the_recorder_writes() -> None:
     assert evening.main() == EVENING.read_text(encoding="utf-8")
 
 
-def test_everything_said_in_an_evening_fits_eighty_columns_in_plain_letters() -> None:
+def test_everything_shown_in_an_evening_fits_eighty_columns_in_plain_letters() -> None:
     done = companion("play", GAME, "--seats", ",".join(evening.NAMES), "--script", str(EVENING))
     assert done.code == 0
     typed = {f"> {line}" for line in EVENING.read_text(encoding="utf-8").splitlines()}
@@ -53,19 +53,19 @@ def test_everything_said_in_an_evening_fits_eighty_columns_in_plain_letters() ->
     assert "The final score:" in done.out
 
 
-def test_what_is_said_at_the_table() -> None:
+def test_the_messages_at_the_table() -> None:
     """The first turn of the evening with mistakes in it, word for word."""
     lines = EVENING.read_text(encoding="utf-8").splitlines()[:9]
     mistakes = ["?", "why ben theater", "ben theater r01c1", "", "fly", "undo", "redo", "mend 6 3", "yes", "mend 5 2",
                 "4", "yes", "strike 14", "cancel", "force ben theater", "set ben.stars 2 because a gift", "board",
                 "note so far so good", "rule OR-HIT-05", "score", "log 6", "help"]  # fmt: skip
-    said: list[str] = []
+    messages: list[str] = []
     start = RULES.setup(evening.NAMES)
-    session = Session(GameTable(RULES, start, {"seed": 1, "game": GAME}), said.append)
+    session = Session(GameTable(RULES, start, {"seed": 1, "game": GAME}), messages.append)
     for line in [*lines, *mistakes]:
-        said += [session.asked(), f"> {line}"]
+        messages += [session.asked(), f"> {line}"]
         session.handle(line)
-    golden.compare(Path(__file__).parent / "golden" / "table.txt", "\n".join(said) + "\n")
+    golden.compare(Path(__file__).parent / "golden" / "table.txt", "\n".join(messages) + "\n")
 
 
 # --- scripts ---
@@ -87,7 +87,7 @@ def test_a_line_that_cannot_be_read_is_refused_too() -> None:
 
 def test_what_is_left_of_a_refused_line_is_offered_and_never_taken() -> None:
     """A hit comes between: the line goes on when it has been given to somebody."""
-    session, said = session_in(POSITION)
+    session, messages = session_in(POSITION)
     session.handle("ann+date r06c2 ; 6 ; r07c2")
     assert session.refused
     assert session.usual() == "ann hit ann", "the rest does not follow yet"
@@ -98,7 +98,7 @@ def test_what_is_left_of_a_refused_line_is_offered_and_never_taken() -> None:
     assert len(session.table.entries) == entries
     assert "r07c2" in session.usual()
     session.handle("")
-    assert session.table.asked() == "attack ann r06c2", said
+    assert session.table.asked() == "attack ann r06c2", messages
     assert session.rest == ""
 
 
@@ -135,19 +135,19 @@ def test_enter_rolls_and_the_seed_decides_what() -> None:
 
 
 def test_enter_where_nothing_is_usual_says_what_may_be_done() -> None:
-    session, said = session_of("moves")
+    session, messages = session_of("moves")
     session.handle("")
     assert not session.refused
-    assert "ann move ann+mother" in said[-1]
+    assert "ann move ann+mother" in messages[-1]
     assert session.table.entries == []
 
 
 def test_the_app_rolls_if_asked_to_for_all_or_for_one() -> None:
-    session, said = session_of("moves")
+    session, messages = session_of("moves")
     session.handle("dice app ann")
     session.handle("ann run")
-    assert session.table.history.steps[-1].by == "app", said
-    session, said = session_of("moves")
+    assert session.table.history.steps[-1].by == "app", messages
+    session, messages = session_of("moves")
     session.handle("dice app ben")
     session.handle("ann run")
     assert session.table.asked().startswith("run_die")
@@ -158,13 +158,13 @@ def test_the_app_rolls_if_asked_to_for_all_or_for_one() -> None:
 
 
 def test_bots_play_from_when_somebody_leaves() -> None:
-    session, said = session_of("moves")
+    session, messages = session_of("moves")
     session.handle("dice app")
     session.handle("seat ann random")
     assert {step.by for step in session.table.history.steps if step.kind == "action"} == {"bot ann"}
     session.handle("seat ben bot")
     assert session.decision is None
-    assert "The final score" in said[-1]
+    assert "The final score" in messages[-1]
 
 
 def test_a_bot_leaves_the_dice_to_the_table() -> None:
@@ -185,9 +185,9 @@ def test_app_dice_and_bots_play_a_whole_game_by_themselves() -> None:
 
 @pytest.mark.parametrize("line", ["\x1aann escort date", "\ufeffann\u00a0escort\tdate\x00", "ann escort\ndate\x85"])
 def test_signs_that_cannot_be_seen_are_blanks(line: str) -> None:
-    session, said = session_in("seats: [{name: Ann}, {name: Ben}]")
+    session, messages = session_in("seats: [{name: Ann}, {name: Ben}]")
     session.handle(line)
-    assert "Ann takes the date." in said[-1]
+    assert "Ann takes the date." in messages[-1]
 
 
 def test_a_note_of_several_lines_is_one_line_of_the_transcript() -> None:
@@ -229,9 +229,9 @@ def test_who_begins_is_a_fact_about_people_and_asked_unless_cards_and_dice_are_t
     options = "--seats", "Ann,Ben", "--cards", cards, "--dice", dice, "--seed", "5"
     is_lot = cards == dice == "app"
     done = companion("play", "the-producer", *options, "--script", "-", stdin="board\nben\n")
-    told = " ".join(done.out.split())
-    assert ("Ann begins." if is_lot else "Who went to the movies most recently?") in told
-    assert ("> ben 1 Ben begins." in told) is not is_lot
+    output = " ".join(done.out.split())
+    assert ("Ann begins." if is_lot else "Who went to the movies most recently?") in output
+    assert ("> ben 1 Ben begins." in output) is not is_lot
 
 
 # --- who deals

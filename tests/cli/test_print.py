@@ -1,4 +1,4 @@
-"""print: files, the report, and what is said of options that cannot be."""
+"""print: files, the report, and what is reported of options that cannot be."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def printed(out: Path, *options: str) -> Done:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Done]:
-    """A folder with the whole kit for two, and what was said; a test that prints into it takes a copy."""
+    """A folder with the whole kit for two, and the output; a test that prints into it takes a copy."""
     out = tmp_path_factory.mktemp("whole") / "new" / "folder"
     return out, printed(out, "--players", "2")
 
@@ -52,12 +52,12 @@ def test_the_kit_is_written_with_its_report(whole: tuple[Path, Done]) -> None:
     assert f"The files are in {out}." in done.out
 
 
-def test_a_folder_that_is_a_dot_is_told_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_is_a_dot_is_shown_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert f"The files are in {tmp_path}." in printed(Path("."), "--only", "tickets").out
 
 
-def test_what_is_in_the_box_but_not_printed_is_told(tmp_path: Path) -> None:
+def test_what_is_in_the_box_but_not_printed_is_reported(tmp_path: Path) -> None:
     done = printed(tmp_path, "--players", "3", "--only", "cards")
     assert "You also need: 3 Ten-sided dice; 8 Six-sided dice (Two of them in a second colour" in done.out
     needed = report_of(tmp_path)["also_needed"]
@@ -168,7 +168,7 @@ def test_files_that_no_report_tells_of_are_named_too(tmp_path: Path, report: str
 
 
 @pytest.mark.parametrize("damaged", ["", "{", '{"lock": 1, "game": "oscar-race", "parts": {"cards": {"faces": [5]}}}', '{"lock": 99}'])  # fmt: skip
-def test_a_lock_that_cannot_be_read_is_kept_and_told(tmp_path: Path, damaged: str) -> None:
+def test_a_lock_that_cannot_be_read_is_saved_and_reported(tmp_path: Path, damaged: str) -> None:
     (tmp_path / "lock.json").write_text(damaged, encoding="utf-8")
     done = printed(tmp_path, "--only", "test-sheet")
     assert done.code == 0
@@ -180,7 +180,7 @@ def test_a_lock_that_cannot_be_read_is_kept_and_told(tmp_path: Path, damaged: st
     assert list(read_lock(tmp_path).parts) == ["test-sheet"]
 
 
-def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
+def test_another_game_printed_into_the_folder_is_reported(tmp_path: Path) -> None:
     assert (
         companion("print", str(TEMPLATES.parent / "sampler"), "--only", "reference", "--out", str(tmp_path)).err == ""
     )
@@ -188,8 +188,8 @@ def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
     done = printed(tmp_path, "--only", "reference")
     assert "lock.json was for another game, sampler; it is saved as lock.before.json, and files with" in done.err
     assert (tmp_path / "lock.before.json").read_bytes() == before
-    said = f"companion: warning: the files in {tmp_path} were printed in full ink; they are replaced\n"
-    assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == said
+    warning = f"companion: warning: the files in {tmp_path} were printed in full ink; they are replaced\n"
+    assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == warning
     assert printed(tmp_path, "--only", "reference", "--ink", "mono", "--paper", "letter").err == ""
     assert "it is saved as lock.before-2.json" in printed(tmp_path, "--only", "markers").err
     assert (tmp_path / "lock.before.json").read_bytes() == before
@@ -326,7 +326,7 @@ def test_a_disk_that_is_full_leaves_the_print_that_was_there(tmp_path: Path, mon
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
-def test_no_name_that_only_the_program_knows_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_name_that_only_the_program_knows_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "test-sheet.pdf").mkdir()
     done = printed(tmp_path, "--only", "test-sheet")
     assert done.err == f"companion: {tmp_path / 'test-sheet.pdf'}: {os.strerror(errno.EISDIR)}\n"
@@ -347,7 +347,7 @@ def test_an_unknown_game_is_one_line() -> None:
     assert_unusable(companion("print", "chess"), "chess", "oscar-race")
 
 
-def test_a_mistyped_folder_is_told_with_the_nearest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistyped_folder_is_reported_with_the_nearest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     own_game(tmp_path)
     (tmp_path / "mint").mkdir()
     assert_unusable(companion("print", str(tmp_path / "mime")), f"did you mean {tmp_path / 'mine'}?")
@@ -369,18 +369,18 @@ IDLE = {
 
 
 @pytest.mark.parametrize("name", IDLE)
-def test_an_option_that_changes_nothing_is_told_in_one_line(
+def test_an_option_that_changes_nothing_is_reported_in_one_line(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
     companion("calibrate", "--name", "kitchen", "--read", "0", "0", "0", "0")
-    options, said = IDLE[name]
-    # All but the extra is told of a single part as of the whole kit.
+    options, warning = IDLE[name]
+    # All but the extra is reported of a single part as of the whole kit.
     few = () if "--only" in options or name == "no extra" else ("--only", "tickets")
     done = printed(tmp_path / "kit", *options, *few)
     assert done.code == 0
     assert done.err.startswith("companion: warning: --")
-    assert said in done.err
+    assert warning in done.err
     assert done.err.count("\n") == 1
 
 
@@ -392,15 +392,15 @@ UNBLED: dict[str, tuple[list[Any], float, str]] = {
 
 
 @pytest.mark.parametrize("name", UNBLED)
-def test_more_bleed_on_backs_without_any_is_told_to_change_nothing(tmp_path: Path, name: str) -> None:
-    items, bleed, said = UNBLED[name]
+def test_more_bleed_on_backs_without_any_is_reported_to_change_nothing(tmp_path: Path, name: str) -> None:
+    items, bleed, warning = UNBLED[name]
     game = str(new_pieces(tmp_path / "game", {"items": items}, bleed=bleed))
     for backs in ("duplex-long", "separate"):
         printed_ = []
         for more in ("0", "2"):
             out = tmp_path / backs / more
             done = companion("print", game, "--out", str(out), "--backs", backs, "--back-bleed", more)
-            assert (done.code, done.err) == (0, f"companion: warning: --back-bleed {said}\n")
+            assert (done.code, done.err) == (0, f"companion: warning: --back-bleed {warning}\n")
             printed_.append((out / "pieces.pdf").read_bytes())
         assert printed_[0] == printed_[1]
 
@@ -414,7 +414,7 @@ def test_more_bleed_on_backs_without_any_takes_room_at_the_fold(tmp_path: Path) 
     assert companion("print", game, "--out", str(tmp_path / "o"), "--backs", "separate", "--back-bleed", "2").err == ""
 
 
-def test_what_is_told_to_change_nothing_does(tmp_path: Path) -> None:
+def test_what_is_reported_to_change_nothing_changes_nothing(tmp_path: Path) -> None:
     boards = set()
     for backs in ("fold", "duplex-long", "duplex-short", "separate", "none"):
         done = printed(tmp_path / backs, "--only", "board", "--backs", backs)
@@ -423,14 +423,14 @@ def test_what_is_told_to_change_nothing_does(tmp_path: Path) -> None:
     assert len(boards) == 1
 
 
-def test_an_option_that_changes_something_is_not_told(tmp_path: Path) -> None:
+def test_an_option_that_changes_something_is_not_reported(tmp_path: Path) -> None:
     done = printed(tmp_path, "--backs", "separate", "--back-bleed", "2", "--players", "3", "--only", "cards")
     assert (done.code, done.err) == (0, "")
     assert printed(tmp_path / "p", "--printer", "none", "--only", "board").err == ""
     assert printed(tmp_path / "w", "--with", "board-mirror", "--only", "board").err == ""
 
 
-def test_players_who_change_nothing_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_players_who_change_nothing_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     companion("new", "tea")
     done = companion("print", "tea", "--players", "3", "--out", "kit")
@@ -468,7 +468,7 @@ def test_a_game_that_extends_another_is_printed_with_its_templates(
     assert companion("validate", str(tmp_path / "longer")).code == 0
 
 
-def test_all_complaints_about_what_is_printed_are_told_at_once(tmp_path: Path) -> None:
+def test_all_complaints_about_what_is_printed_are_reported_at_once(tmp_path: Path) -> None:
     mine = own_game(tmp_path, templates=True)
     layouts = mine / "templates" / "layouts"
     for name, old, new in (("ticket", "w: 36.4, h: 8", "w: 4, h: 8"), ("disc", "bleed:", "bled:")):
@@ -533,7 +533,7 @@ def test_a_language_is_named_in_any_case(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "report.json").read_text())["options"]["lang"] == "de"
 
 
-def test_what_has_no_translation_is_told_in_one_line(tmp_path: Path) -> None:
+def test_what_has_no_translation_is_reported_in_one_line(tmp_path: Path) -> None:
     copytree(TONGUES, tmp_path / "tongues")
     (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(
         "kind: translation\nlanguage: eo\ntexts: [{text: Rain, to: Pluvo}]\n"
@@ -553,7 +553,7 @@ def test_a_language_there_is_not_is_one_line_and_writes_nothing(tmp_path: Path, 
     assert not (tmp_path / "kit").exists()
 
 
-def test_large_type_is_told_in_the_report_and_another_is_refused(tmp_path: Path) -> None:
+def test_large_type_is_named_in_the_report_and_another_is_refused(tmp_path: Path) -> None:
     done = companion("print", str(TONGUES), "--out", str(tmp_path / "kit"), "--type", "large")
     assert (done.code, done.err) == (0, "")
     assert json.loads((tmp_path / "kit" / "report.json").read_text())["options"]["type"] == "large"

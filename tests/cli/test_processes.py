@@ -100,7 +100,7 @@ def test_a_position_may_come_through_a_pipe_of_the_shell() -> None:
 
 
 @POSIX
-def test_closed_standard_input_is_told() -> None:
+def test_closed_standard_input_is_reported() -> None:
     done = subprocess.run(
         ["bash", "-c", f'"$0" -m companion score {GAME} -p - <&-', sys.executable],
         capture_output=True,

@@ -28,7 +28,7 @@ def test_a_question_is_answered_with_clauses_word_for_word() -> None:
     assert done.json["verdict"] is None
 
 
-def test_an_example_is_told_with_the_clause_that_has_one() -> None:
+def test_an_example_is_shown_with_the_clause_that_has_one() -> None:
     best = companion("ruling", GAME, "OR-MOVE-03", "--json").json["clauses"][0]
     assert set(best) == {"id", "text", "answer", "score", "example"}
     assert "For example: Ben stands in an Interview Area" in companion("ruling", GAME, "OR-MOVE-03").out
@@ -66,7 +66,7 @@ def test_in_a_position_the_games_own_verdict_comes_first() -> None:
 
 
 @pytest.mark.parametrize("asked", ["могу ли я ходить?", "kann ich schräg laufen", "combien de balles ai-je"])
-def test_a_question_in_another_script_or_language_is_told_as_not_read(asked: str) -> None:
+def test_a_question_in_another_script_or_language_is_reported_as_not_read(asked: str) -> None:
     done = companion("ruling", GAME, asked)
     assert (done.code, done.out.strip()) == (1, "The question could not be read. Ask it in the language of the rules.")
     answer = companion("ruling", GAME, asked, "--json").json
@@ -126,7 +126,7 @@ def test_a_game_without_rules_as_code_is_asked_all_the_same() -> None:
 
 
 def test_rule_and_questions_at_the_prompt_are_judged_at_the_table() -> None:
-    session, said = session_of("moves")
+    session, messages = session_of("moves")
     before = len(session.table.entries)
     for line in (
         "rule may I move ann+mother to r06c2",
@@ -135,10 +135,10 @@ def test_rule_and_questions_at_the_prompt_are_judged_at_the_table() -> None:
         "can ann go to r06c2 with her mother",
     ):
         session.handle(line)
-        assert said[-1].startswith("yes: ann move ann+mother r06c2")
+        assert messages[-1].startswith("yes: ann move ann+mother r06c2")
         assert not session.refused
     session.handle("rule xyzzy")
-    assert said[-1] == "No rule covers this."
+    assert messages[-1] == "No rule covers this."
     assert len(session.table.entries) == before
 
 
@@ -164,10 +164,10 @@ def test_a_question_may_be_asked_in_the_middle_of_a_correction() -> None:
 )
 @pytest.mark.parametrize("before", ["", "rule ", "house ", "why "])
 def test_no_line_at_the_prompt_however_odd_ends_the_game(before: str, question: str) -> None:
-    session, said = session_of("moves")
+    session, messages = session_of("moves")
     session.handle(before + question)
     assert session.is_open
-    assert said
+    assert messages
 
 
 @pytest.mark.parametrize(("question", "begins"), [
@@ -183,10 +183,10 @@ def test_where_whom_it_moves_is_open_any_that_may_will_do(question: str, begins:
     assert companion("ruling", GAME, question, "-p", example("moves")).out.startswith(begins)
 
 
-def test_what_comes_between_is_told_where_all_of_it_leads_to_the_same() -> None:
+def test_what_comes_between_is_stated_where_all_of_it_leads_to_the_same() -> None:
     """A hit on the way shortens the same move only under a variant."""
-    told = companion("ruling", GAME, "may ann go to r08c2", "-p", example("moves")).out.split("\n  OR-")[0]
-    assert " ".join(told.split()).endswith("It is legal whatever the result. (OR-MOVE-01)")
+    output = companion("ruling", GAME, "may ann go to r08c2", "-p", example("moves")).out.split("\n  OR-")[0]
+    assert " ".join(output.split()).endswith("It is legal whatever the result. (OR-MOVE-01)")
     position = Path(example("moves")).read_text(encoding="utf-8")
     slowed = companion(
         "ruling", GAME, "may ann go to r08c2", "-p", "-", stdin=f"{position}variants: {{hits_slow_at_once: true}}\n"

@@ -141,11 +141,11 @@ def test_a_game_from_a_position_is_logged_with_it(tmp_path: Path) -> None:
 def test_replay_tells_the_game_as_it_stands(tmp_path: Path) -> None:
     save = tmp_path / "one.companion"
     companion("play", GAME, *SEATS, "--save", str(save), stdin="\n".join([ESCORTS, "2 1 2", "undo 1"]))
-    told = companion("replay", str(save))
-    assert told.code == 0
-    assert "A zombie appears in Rope Line 1." in told.out
-    assert "Rope Line 2." not in told.out
-    assert told.out.rstrip().endswith("which Rope Line?")
+    replayed = companion("replay", str(save))
+    assert replayed.code == 0
+    assert "A zombie appears in Rope Line 1." in replayed.out
+    assert "Rope Line 2." not in replayed.out
+    assert replayed.out.rstrip().endswith("which Rope Line?")
 
 
 @pytest.mark.parametrize(
@@ -203,13 +203,13 @@ def test_two_programs_on_one_save_do_not_mix(tmp_path: Path) -> None:
     companion("play", GAME, *SEATS, "--save", str(save), stdin=ESCORTS)
     from companion.cli.saves import load_saved
 
-    said: list[str] = []
-    one = Session(load_saved(Save.open(save)), said.append)
-    two = Session(load_saved(Save.open(save)), said.append)
+    messages: list[str] = []
+    one = Session(load_saved(Save.open(save)), messages.append)
+    two = Session(load_saved(Save.open(save)), messages.append)
     one.handle("2 1")
     two.handle("3")
     assert two.refused
-    assert "another program" in said[-1] or "added" in said[-1]
+    assert "another program" in messages[-1] or "added" in messages[-1]
     one.handle("2")
     assert not one.refused
     assert len(one.table.entries) == 5
@@ -218,14 +218,14 @@ def test_two_programs_on_one_save_do_not_mix(tmp_path: Path) -> None:
 def test_after_an_interruption_the_save_says_how_far_the_game_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C comes while the entry is being written: it is in the save, though nobody was told."""
+    """Ctrl-C comes while the entry is being written: it is in the save, though nobody was informed."""
     from companion.cli.play import handle
     from companion.cli.saves import load_saved
 
     path = tmp_path / "one.companion"
     companion("play", GAME, *SEATS, "--save", str(path), stdin=ESCORTS)
-    said: list[str] = []
-    session = Session(load_saved(Save.open(path)), said.append)
+    messages: list[str] = []
+    session = Session(load_saved(Save.open(path)), messages.append)
     append_all = Save.append_all
 
     def interrupted(save: Save, bodies: list[dict[str, object]]) -> int:
@@ -235,7 +235,7 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
     monkeypatch.setattr(Save, "append_all", interrupted)
     handle(session, "2 1")
     monkeypatch.undo()
-    assert "4 entries saved" in said[-1]
+    assert "4 entries saved" in messages[-1]
     assert session.refused  # what was pasted or scripted behind that line is not read
     session.handle("2")
     assert [step.text for step in session.table.history.steps[2:]] == ["roll 2", "roll 1", "roll 2"]
@@ -246,19 +246,19 @@ def test_a_save_that_cannot_be_written_refuses_the_line_and_the_game_goes_on_whe
 
     path = tmp_path / "one.companion"
     companion("play", GAME, *SEATS, "--save", str(path), stdin=ESCORTS)
-    said: list[str] = []
+    messages: list[str] = []
     save = Save.open(path)
-    session = Session(load_saved(save), said.append)
+    session = Session(load_saved(save), messages.append)
     path.rename(tmp_path / "moved.companion")
     session.handle("2 1")
     assert session.refused
-    assert "moved, replaced or deleted" in said[-1].replace("\n    ", " ")
+    assert "moved, replaced or deleted" in messages[-1].replace("\n    ", " ")
     assert session.table.asked() == "spawn_number"
     session.handle(f"save {tmp_path / 'new.companion'}")
-    assert "2 entries" in said[-1]
+    assert "2 entries" in messages[-1]
     (tmp_path / "moved.companion").rename(path)
     session.handle("2 1")
-    assert not session.refused, said
+    assert not session.refused, messages
     save.close()
 
 

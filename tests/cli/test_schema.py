@@ -87,7 +87,7 @@ def validator(kind: str, edition: bool = False) -> Draft202012Validator:
     return Draft202012Validator(schema_of_kind(kind, edition))
 
 
-def told(kind: str, data: Any, edition: bool = False) -> list[str]:
+def errors(kind: str, data: Any, edition: bool = False) -> list[str]:
     return [error.message for error in validator(kind, edition).iter_errors(data)]
 
 
@@ -100,7 +100,7 @@ def test_every_kind_of_file_is_there() -> None:
 
 @pytest.mark.parametrize("file", ALL, ids=lambda file: file.name)
 def test_every_file_of_every_game_validates(file: AFile) -> None:
-    assert told(file.kind, plain(file.path), file.edition) == []
+    assert errors(file.kind, plain(file.path), file.edition) == []
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_a_broken_file_does_not_validate_and_is_complained_of(name: str, change:
     (file,) = [one for one in ALL if one.name == name]
     data = plain(file.path)
     change(data)
-    assert told(file.kind, data)
+    assert errors(file.kind, data)
     assert complaints(file.kind, data)
 
 
@@ -199,7 +199,7 @@ def test_there_are_broken_ones_of_every_kind() -> None:
      ("layout", {"elements": [{"id": "a", "absnt": True}]}), ("kit", {"parts": [{"id": "a", "page": []}]})],
 )  # fmt: skip
 def test_a_broken_file_of_an_edition_does_not_validate(kind: str, data: Any) -> None:
-    assert told(kind, data, edition=True)
+    assert errors(kind, data, edition=True)
 
 
 def test_a_size_may_be_the_one_thing_that_a_cell_of_a_table_has_where_both_sides_are_equal() -> None:
@@ -208,8 +208,8 @@ def test_a_size_may_be_the_one_thing_that_a_cell_of_a_table_has_where_both_sides
         return {"kind": "tokens", "id": "a", "title": "A", "items": [item]}
 
     for shape, size in (("round", [20]), ("round", 20), ("card", ["63x88"]), ("card", "63x88"), ("card", [63, 88])):
-        assert told("tokens", sized(shape, size)) == complaints("tokens", sized(shape, size)) == []
-    assert told("tokens", sized("card", [63]))
+        assert errors("tokens", sized(shape, size)) == complaints("tokens", sized(shape, size)) == []
+    assert errors("tokens", sized("card", [63]))
     assert complaints("tokens", sized("card", [63]))
 
 
@@ -244,7 +244,7 @@ def test_what_a_schema_refuses_the_program_complains_of(long: bool) -> None:
         if not isinstance(data, dict) or not readable(data := json.loads(json.dumps(changed(deepcopy(data), chance)))):
             continue
         is_valid, found = validator(file.kind).is_valid(data), complaints(file.kind, data)
-        assert is_valid or found, (number, file.name, told(file.kind, data)[:2])
+        assert is_valid or found, (number, file.name, errors(file.kind, data)[:2])
         wrong += bool(found)
         missed += [(number, file.name, str(one)) for one in found[:1] if is_valid]
     assert wrong > (LONG if long else QUICK) // 4
@@ -332,7 +332,7 @@ def test_all_are_written_into_a_folder(tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "one").iterdir()) == ["look.edition.json", "look.json"]
 
 
-def test_mistakes_are_told_in_a_line(tmp_path: Path) -> None:
+def test_mistakes_are_reported_in_a_line(tmp_path: Path) -> None:
     assert_unusable(companion("schema", "tokns"), "there is no kind 'tokns'; did you mean tokens?; use game, tokens")
     assert_unusable(companion("schema", "--edition"), "companion schema KIND --edition")
     (tmp_path / "file").write_text("")

@@ -26,7 +26,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 
 def offered(*words: str) -> list[str]:
-    """What bash is told of these words, the last of which is being typed, and may be empty."""
+    """What bash is given for these words, the last of which is being typed, and may be empty."""
     done = run(
         COMP_WORDS="\n".join(["companion", *words]), COMP_CWORD=str(len(words)), _COMPANION_COMPLETE="complete_bash"
     )
@@ -127,13 +127,15 @@ def test_targets_and_kinds() -> None:
     ],
     ids=" ".join,
 )
-def test_where_nothing_can_be_offered_nothing_is_said(words: tuple[str, ...]) -> None:
+def test_where_nothing_can_be_offered_nothing_is_printed(words: tuple[str, ...]) -> None:
     assert offered(*words) == []
 
 
-@pytest.mark.parametrize("told", [{"_COMPANION_COMPLETE": "complete_bash"}, {"_COMPANION_COMPLETE": "complete_zsh"}])
-def test_what_is_asked_for_badly_is_answered_without_a_traceback(told: Mapping[str, str]) -> None:
-    assert "Traceback" not in run(**told, COMP_WORDS="companion").stderr
+@pytest.mark.parametrize(
+    "variables", [{"_COMPANION_COMPLETE": "complete_bash"}, {"_COMPANION_COMPLETE": "complete_zsh"}]
+)
+def test_what_is_asked_for_badly_is_answered_without_a_traceback(variables: Mapping[str, str]) -> None:
+    assert "Traceback" not in run(**variables, COMP_WORDS="companion").stderr
 
 
 def test_zsh_and_fish() -> None:

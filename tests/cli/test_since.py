@@ -282,12 +282,12 @@ def test_a_lock_that_cannot_be_used_is_one_line_and_nothing_is_written(here: Pat
         "race": "race is from a print of oscar-race, not of deck",
         "": "no file can have this name",
     }
-    for since, said in cases.items():
-        assert_unusable(printed("deck", "--out", "out", "--since", since), said)
+    for since, reason in cases.items():
+        assert_unusable(printed("deck", "--out", "out", "--since", since), reason)
     others = {"full ink": ("--ink", "low"), "normal type": ("--type", "large"), "its own language": ("--lang", "de")}
     for was, now in others.items():
-        said = f"kit is from a print in {was}: all cards look different; print without --since"
-        assert_unusable(printed("deck", "--out", "out", "--since", "kit", *now), said)
+        reason = f"kit is from a print in {was}: all cards look different; print without --since"
+        assert_unusable(printed("deck", "--out", "out", "--since", "kit", *now), reason)
     assert sorted(here.iterdir()) == before
 
 
@@ -314,7 +314,7 @@ CUTS: dict[str, tuple[list[Entry], list[Entry], set[str]]] = {
 
 
 @pytest.mark.parametrize("name", CUTS)
-def test_what_is_cut_otherwise_is_printed_anew(here: Path, name: str) -> None:
+def test_what_is_cut_otherwise_is_printed_again(here: Path, name: str) -> None:
     """Though the drawing is the same: layouts of these pieces name neither shape nor tab."""
     before, after, changed = CUTS[name]
     new_pieces(here / "game", *before, drawings={"own": UPWARDS})
@@ -322,8 +322,8 @@ def test_what_is_cut_otherwise_is_printed_anew(here: Path, name: str) -> None:
     assert "Nothing has changed" in printed("./game", "--out", "kit", "--since", "kit").out
     new_pieces(here / "after", *after, drawings={"own": TO_THE_RIGHT})
     registry.definition.cache_clear()
-    told = [one for one in companion("diff", "kit", "./after", "--json").json if one["how"] == "changed"]
-    assert ({one["id"] for one in told}, {side for one in told for side in one["sides"]}) == (changed, {"front"})
+    changes = [one for one in companion("diff", "kit", "./after", "--json").json if one["how"] == "changed"]
+    assert ({one["id"] for one in changes}, {side for one in changes for side in one["sides"]}) == (changed, {"front"})
     assert companion("diff", "./game", "./after", "--pdf", "both.pdf").code == 1
     assert printed("./after", "--out", "kit", "--since", "kit").code == 0
     assert set(counts(here / "kit" / "changes.json", "replace")) == changed
@@ -346,10 +346,10 @@ def test_what_is_a_rectangle_has_the_hash_that_it_had(here: Path) -> None:
     assert f'"front": "{OLD_HEX}"' in (here / "hexes-kit" / "lock.json").read_text()
 
 
-def test_the_pages_of_each_part_are_told_with_the_empty_backs_between(here: Path) -> None:
+def test_the_pages_of_each_part_are_listed_with_the_empty_backs_between(here: Path) -> None:
     assert companion("print", GAME, "--players", "3", "--out", "kit").code == 0
     done = companion("print", GAME, "--players", "4", "--out", "kit", "--since", "kit", "--backs", "duplex-long")
     assert (done.code, done.err) == (0, "")
     assert "In all" not in done.out, "there is only one file"
-    told = " ".join(done.out.split())
-    assert "page 1: list of changes; pages 3 to 4: test-sheet; page 5: figures; pages 7 to 8: tickets; " in told
+    output = " ".join(done.out.split())
+    assert "page 1: list of changes; pages 3 to 4: test-sheet; page 5: figures; pages 7 to 8: tickets; " in output

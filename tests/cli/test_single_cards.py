@@ -37,7 +37,7 @@ def test_cards_and_pieces_of_several_parts_go_into_one_file(here: Path) -> None:
     assert len(text_of(here / "kit" / FILE)) == 3
 
 
-def test_a_card_in_another_ink_than_the_print_is_told(here: Path) -> None:
+def test_a_card_in_another_ink_than_the_print_is_reported(here: Path) -> None:
     new_deck(here / "deck", cards(2))
     assert printed("deck", "--out", "kit", "--ink", "low").code == 0
     done = printed("deck", "--out", "kit", "--card", "card-0")
@@ -52,6 +52,6 @@ def test_what_cannot_be_printed_is_refused(here: Path) -> None:
         ("--card", "card-0", "--card", "card-0"): "--card card-0 is given 2 times, and the game has 1",
         ("--card", "card-0", "--since", "kit"): "use --since or --card, not both",
     }
-    for options, said in cases.items():
-        assert_unusable(printed("deck", "--out", "kit", *options), said)
+    for options, reason in cases.items():
+        assert_unusable(printed("deck", "--out", "kit", *options), reason)
     assert not (here / "kit").exists()

@@ -85,7 +85,7 @@ def test_the_list_says_of_a_command_what_its_help_says_first(command: str) -> No
 def test_help_lists_exactly_the_commands_there_are() -> None:
     listed = companion("--help").out.partition("Commands:\n")[2]
     assert tuple(line.split()[0] for line in listed.splitlines()) == COMMANDS
-    assert "..." not in listed, "every command is told of in full"
+    assert "..." not in listed, "every command is described in full"
 
 
 RULING = """\
@@ -135,7 +135,7 @@ def test_a_command_that_there_is_not_is_unknown() -> None:
     assert_unusable(companion("calibrated", "oscar-race"), "calibrated", "companion --help")
 
 
-def test_of_a_command_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
+def test_a_misspelt_command_gets_a_suggestion() -> None:
     assert_unusable(
         companion("prnt"), "no such command 'prnt'. Did you mean 'print', 'export'?; see 'companion --help'"
     )

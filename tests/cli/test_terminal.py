@@ -139,8 +139,14 @@ def test_lines_pasted_together_are_read_one_by_one_up_to_the_first_refused(home:
         "# an evening\nann escort date  # 1\nnote so far\nben escort mother\n1 9\nnote dropped\n\n# yes\nnote too\n"
     )
     at.type(f"\x1b[200~{pasted}\x1b[201~")
-    for told in ("1  Ann takes the date.", "> note so far", "2  note: so far", "3  Ben takes the mother.", "! roll 9:"):
-        at.wait_for(told)
+    for message in (
+        "1  Ann takes the date.",
+        "> note so far",
+        "2  note: so far",
+        "3  Ben takes the mother.",
+        "! roll 9:",
+    ):
+        at.wait_for(message)
     at.wait_for("(2 pasted lines were not read)")
     at.wait_for("which Rope Line?")
     at.type("log")

@@ -19,33 +19,33 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_it_runs_down_and_says_so_once(clock: list[float]) -> None:
-    session, said = session_in(BEGINNING)
+    session, messages = session_in(BEGINNING)
     session.handle("timer 1:30")
     clock[0] += 60
     session.handle("timer")
-    assert said[-2:] == ["  The timer runs: 90 seconds.", "  Seconds left: 30."]
+    assert messages[-2:] == ["  The timer runs: 90 seconds.", "  Seconds left: 30."]
     clock[0] += 35
     session.handle("score")
     session.handle("score")
-    assert [text for text in said if "time is up" in text] == ["  (time is up: 90 seconds, 5 ago)"]
+    assert [text for text in messages if "time is up" in text] == ["  (time is up: 90 seconds, 5 ago)"]
     assert not session.table.entries, "no save knows of it"
 
 
 def test_it_can_be_stopped(clock: list[float]) -> None:
-    session, said = session_in(BEGINNING)
+    session, messages = session_in(BEGINNING)
     session.handle("timer 5")
     session.handle("timer off")
     clock[0] += 10
     session.handle("timer")
-    assert said[-1] == "  No timer is running. Start one: `timer 60`."
+    assert messages[-1] == "  No timer is running. Start one: `timer 60`."
 
 
 @pytest.mark.parametrize("line", ["timer soon", "timer 0", "timer 99999", "timer -5", "timer 1:5"])
 def test_what_is_no_time_is_refused(line: str) -> None:
-    session, said = session_in(BEGINNING)
+    session, messages = session_in(BEGINNING)
     session.handle(line)
     assert session.refused
-    assert "is not a time" in said[-1]
+    assert "is not a time" in messages[-1]
 
 
 def test_at_a_terminal_it_says_so_by_itself(home: Path) -> None:

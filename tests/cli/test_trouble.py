@@ -1,4 +1,4 @@
-"""Two terminals on one game, a disk that is full, folders nobody may write into: told in a line, and nothing is lost."""
+"""Two terminals on one game, a disk that is full, folders nobody may write into: reported in a line, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ def begun(path: Path) -> Path:
 # --- two terminals ---
 
 
-def test_two_terminals_take_turns_and_the_one_that_is_behind_is_told(tmp_path: Path) -> None:
+def test_two_terminals_take_turns_and_the_one_that_is_behind_is_informed(tmp_path: Path) -> None:
     path = begun(tmp_path / "one.companion")
-    told: list[str] = []
+    outputs: list[str] = []
     with terminal(path) as one, terminal(path) as two:
         for process, line in ((one, "note of one"), (two, "note of two"), (one, "note of one again"), (two, "?")):
             type_line(process, line)
-            told.append(until_asked(process))
+            outputs.append(until_asked(process))
         for process in (one, two):
             out, err = process.communicate("quit\n", 60)
             assert (process.returncode, err) == (0, ""), out
-    assert "note: of one" in told[0]
-    assert "somebody else has added 1 entry to this save; open it again" in told[1]
-    assert "note: of one again" in told[2]
+    assert "note: of one" in outputs[0]
+    assert "somebody else has added 1 entry to this save; open it again" in outputs[1]
+    assert "note: of one again" in outputs[2]
     assert notes(path) == ["of one", "of one again"]
 
 
-def test_two_terminals_at_once_lose_nothing_that_was_told(tmp_path: Path, long: bool) -> None:
+def test_two_terminals_at_once_lose_nothing_that_was_shown(tmp_path: Path, long: bool) -> None:
     path = begun(tmp_path / "one.companion")
     many = 200 if long else 40
     lines = ["\n".join(f"note {who} {number}" for number in range(many)) + "\nquit\n" for who in ("a", "b")]
@@ -64,11 +64,11 @@ def test_two_terminals_at_once_lose_nothing_that_was_told(tmp_path: Path, long: 
         assert [process.returncode for process in (one, two)] == [0, 0]
     assert [err for _, err in outs] == ["", ""]
     shown = [NOTED.findall(out) for out, _ in outs]
-    kept = notes(path)
-    assert sorted(kept) == sorted(shown[0] + shown[1])
-    assert len(kept) == len(set(kept)) >= many
+    saved = notes(path)
+    assert sorted(saved) == sorted(shown[0] + shown[1])
+    assert len(saved) == len(set(saved)) >= many
     assert companion("resume", str(path), stdin="note after\n").code == 0
-    assert notes(path) == [*kept, "after"]
+    assert notes(path) == [*saved, "after"]
 
 
 def terminal(path: Path) -> subprocess.Popen[str]:
@@ -103,17 +103,17 @@ def type_line(process: subprocess.Popen[str], line: str) -> None:
 
 
 @POSIX
-def test_a_game_that_finds_no_room_keeps_what_it_told_and_goes_on_when_there_is_some(tmp_path: Path) -> None:
+def test_a_game_that_finds_no_room_keeps_what_it_showed_and_goes_on_when_there_is_some(tmp_path: Path) -> None:
     path = begun(tmp_path / "one.companion")
     lines = "\n".join(f"note {number} {'n' * 300}" for number in range(400))
     done = limited(["resume", str(path)], lines, blocks=96)
     assert (done.returncode, done.stderr) == (0, "")
-    told = NOTED.findall(done.stdout)
+    shown = NOTED.findall(done.stdout)
     assert "Traceback" not in done.stdout
-    assert 5 < len(told) < 400
+    assert 5 < len(shown) < 400
     assert "  ! " in done.stdout
-    kept = [text.split()[0] for text in notes(path)]
-    assert kept == [text.split()[0] for text in told]
+    stored = [text.split()[0] for text in notes(path)]
+    assert stored == [text.split()[0] for text in shown]
     assert companion("resume", str(path), stdin="note after\n").code == 0
     assert notes(path)[-1] == "after"
 
@@ -136,14 +136,14 @@ def test_without_room_nothing_is_begun_or_printed(blocks: int, tmp_path: Path) -
 
 
 def limited(arguments: list[str], lines: str, blocks: int) -> subprocess.CompletedProcess[str]:
-    """Run a command that may write no file longer than so many blocks of 1024 bytes."""
+    """Run a command that may write no file longer than this number of blocks of 1024 bytes."""
     command = ["bash", "-c", f'ulimit -f {blocks}; exec "$0" -B "$@"', *COMPANION, *arguments]
     return subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=120)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full here")
 @pytest.mark.parametrize("command", [["games"], ["games", "--json"], ["position", GAME], ["legal", GAME, "-p"]])
-def test_an_answer_that_cannot_be_written_is_told(command: list[str]) -> None:
+def test_an_answer_that_cannot_be_written_is_reported(command: list[str]) -> None:
     arguments = [*command, example("moves")] if command[-1] == "-p" else command
     with open("/dev/full", "w") as full:
         done = subprocess.run([*COMPANION, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
@@ -174,7 +174,7 @@ def barred(tmp_path: Path) -> Path:
     return tmp_path / "file" / "below"
 
 
-def test_a_library_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_library_that_cannot_be_made_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(barred(tmp_path)))
     assert_unusable(companion("play", GAME, *SEATS, stdin=""), "cannot be created", "choose another place")
     assert_unusable(companion("resume", stdin=""), "there are no saved games")
@@ -216,7 +216,7 @@ def test_settings_that_lie_about_for_other_programs_change_no_print(tmp_path: Pa
     assert printed[0] == printed[1]
 
 
-def test_a_kit_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_a_kit_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "kit").mkdir()
     for place in (barred(tmp_path), tmp_path / "file"):
         done = companion("print", GAME, "--only", "test-sheet", "--out", str(place))

@@ -31,40 +31,42 @@ ACTING = "ann nominate bogart", "ben nominate grant"
 
 def second_vote() -> tuple[Session, list[str]]:
     """The second award of a table with its own cards: Ann has taken a vote, Ben has not."""
-    session, said = session_in(POSITION, GAME)
+    session, messages = session_in(POSITION, GAME)
     for line in (*DIRECTING, *(f"reveal event {card}" for card in DRAWN), *ACTING, "ann vote 2"):
         session.handle(line)
-        assert not session.refused, said[-1]
-    return session, said
+        assert not session.refused, messages[-1]
+    return session, messages
 
 
-def log(session: Session, said: list[str]) -> list[str]:
+def log(session: Session, messages: list[str]) -> list[str]:
     session.handle("log all")
-    return [line.partition("   ")[0] for line in (line.strip().partition("  ")[2] for line in said[-1].splitlines())]
+    return [
+        line.partition("   ")[0] for line in (line.strip().partition("  ")[2] for line in messages[-1].splitlines())
+    ]
 
 
 def test_only_the_votes_of_the_open_award_are_hidden_in_the_log() -> None:
-    session, said = second_vote()
-    assert said[-1].strip() == "12  ann vote ?"
-    found = log(session, said)
+    session, messages = second_vote()
+    assert messages[-1].strip() == "12  ann vote ?"
+    found = log(session, messages)
     assert [line for line in found if " vote " in line] == ["ann vote 1", "ben vote 2", "ann vote ?"]
     typed = [line.partition("  #")[0] for line in transcript(session.table) if " vote " in line and line[0] != "#"]
     assert typed == ["ann vote 1", "ben vote 2", "ann vote ?"]
     session.handle("ben vote 0")
-    found = log(session, said)
+    found = log(session, messages)
     assert [line for line in found if " vote " in line][2:] == ["ann vote 2", "ben vote 0"]
 
 
 def test_a_vote_taken_back_is_not_read_in_the_log_while_the_award_is_open() -> None:
-    session, said = second_vote()
+    session, messages = second_vote()
     session.handle("undo")
     session.handle("ann vote 1")
-    found = [line for line in log(session, said) if " vote " in line]
+    found = [line for line in log(session, messages) if " vote " in line]
     assert found == ["ann vote 1", "ben vote 2", "[ann vote ?]", "ann vote ?"]
 
 
 @pytest.mark.parametrize("deals", [False, True])
-def test_a_script_kept_is_hidden_where_the_app_holds_the_cards_only(deals: bool) -> None:
+def test_a_script_that_a_player_keeps_is_hidden_only_where_the_app_holds_the_cards(deals: bool) -> None:
     state = RULES.setup(["Ann", "Ben"], {})
     state = RULES.dealt_by_app(state) if deals else state
     assert RULES.shown("Ann keep casablanca") == "Ann keep ?"
@@ -81,7 +83,7 @@ def test_a_position_in_mid_vote_does_not_make_the_app_deal(tmp_path: Path) -> No
     assert "Whoever opens the save file can see all secrets" in " ".join(done.out.split())
     assert "! the app holds no hidden cards" in done.out
     asked = companion("play", GAME, "-p", str(position), "--script", "-", stdin="ben vote 0\nreveal event dim-out\n")
-    said = " ".join(asked.out.split())
-    assert "which card is drawn for ann's nominee (2 left to draw)? > reveal event dim-out" in said, (
+    output = " ".join(asked.out.split())
+    assert "which card is drawn for ann's nominee (2 left to draw)? > reveal event dim-out" in output, (
         "the app drew by itself"
     )

@@ -52,10 +52,12 @@ def read(png: bytes) -> str:
 # --- a real process
 
 
-def test_a_save_is_on_the_page_mistakes_are_told_and_ctrl_c_ends(here: Path) -> None:
+def test_a_save_is_on_the_page_mistakes_are_reported_and_ctrl_c_ends(here: Path) -> None:
     folder, cards = deck(here)
     with watching(folder) as watcher:
-        assert watcher.said == f"Deck is shown on http://127.0.0.1:{watcher.port}/ when you save it; Ctrl-C stops.\n"
+        assert (
+            watcher.first_line == f"Deck is shown on http://127.0.0.1:{watcher.port}/ when you save it; Ctrl-C stops.\n"
+        )
         first = watcher.event()
         assert (first["title"], first["count"], first["changed"], first["complaints"]) == ("Deck", 6, [], [])
         status, headers, page = watcher.get("/")
@@ -77,14 +79,14 @@ def test_a_save_is_on_the_page_mistakes_are_told_and_ctrl_c_ends(here: Path) -> 
         assert wrong["complaints"] == [complaint]
         assert (wrong["faces"], wrong["changed"]) == (seen["faces"], seen["changed"])
         assert read(watcher.png(one["hash"])) == now.seen
-        # mended, by a file that takes the place of another
+        # corrected, by a file that takes the place of another
         (folder / "new").write_text(good.replace("Card 4", "Card four"), encoding="utf-8")
         os.replace(folder / "new", folder / "cards.csv")
-        mended = watcher.event()
-        while mended["complaints"]:
-            mended = watcher.event()
-        assert mended["latest"] == ["cards card-4"]
-        assert [one["id"] for one in mended["changed"]] == ["cards card-4", "cards card-2"]
+        corrected = watcher.event()
+        while corrected["complaints"]:
+            corrected = watcher.event()
+        assert corrected["latest"] == ["cards card-4"]
+        assert [one["id"] for one in corrected["changed"]] == ["cards card-4", "cards card-2"]
         code, out, err = watcher.end()
     assert code == 0
     assert re.fullmatch(r"(saved; .*\n)+\n", out)
@@ -164,7 +166,7 @@ def test_the_server_is_on_this_machine_alone_and_asks_the_network_nothing(monkey
             Server(server.server_port, News({}), lambda _: None)
 
 
-def test_only_so_many_pages_wait() -> None:
+def test_at_most_twenty_pages_wait() -> None:
     news = News({})
     assert [news.join(1) for _ in range(21)] == [True] * 20 + [False]
     assert news.join(-1)
@@ -282,7 +284,7 @@ def test_a_language_and_a_type_are_watched_with_the_texts_as_they_are_saved(here
     assert save(watched, "lang/de.yaml").latest == ("cards card-0",)
 
 
-def test_what_was_is_kept_as_long_as_it_is_shown(here: Path) -> None:
+def test_the_earlier_face_stays_as_long_as_it_is_shown(here: Path) -> None:
     folder, cards = deck(here)
     watched = Watched.of("deck")
     before = {one.id: one.hash for one in watched.view.faces}
@@ -334,7 +336,7 @@ def test_what_is_met_is_shown_at_once_and_the_rest_of_the_mistakes_after_it(
     here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, _ = deck(here)
-    layout, told, rounds = folder / "templates" / "layouts" / "card.yaml", [], iter((True, False))
+    layout, pages, rounds = folder / "templates" / "layouts" / "card.yaml", [], iter((True, False))
 
     def sleep(_: float) -> None:
         if not next(rounds):
@@ -345,12 +347,12 @@ def test_what_is_met_is_shown_at_once_and_the_rest_of_the_mistakes_after_it(
 
     class Page(News):
         def tell(self, data: dict[str, Any]) -> None:
-            told.append(data["complaints"])
+            pages.append(data["complaints"])
 
     monkeypatch.setattr(command, "time", SimpleNamespace(sleep=sleep, perf_counter=time.perf_counter))
     with pytest.raises(KeyboardInterrupt):
         command._follow(Watched.of("deck"), Page({}))
-    met, whole = told
+    met, whole = pages
     assert len(met) == 1 < len(whole)
     assert capsys.readouterr().err.splitlines() == whole
 
@@ -377,7 +379,7 @@ def test_the_files_of_the_game_that_is_extended_are_watched_too() -> None:
 # --- which files were saved
 
 
-def test_a_file_that_is_new_gone_or_written_anew_has_changed(tmp_path: Path) -> None:
+def test_a_file_that_is_new_gone_or_written_again_has_changed(tmp_path: Path) -> None:
     for name in ("a", "b", "c"):
         (tmp_path / name).write_text("1")
     before = stamps([tmp_path])

@@ -177,13 +177,13 @@ def test_whatever_a_parameter_is_given(command: str, parameter: Any, folder: Pat
     "command", [name for name in COMMANDS if name not in ("games", "saves", "demo", "validate", "new", "help")]
 )
 @pytest.mark.parametrize("game", ["chess", "", "\0", "oscar-rase", "x" * 5_000, "empty", "missing/game"])
-def test_what_is_no_game_and_no_save_is_told(command: str, game: str) -> None:
+def test_what_is_no_game_and_no_save_is_reported(command: str, game: str) -> None:
     assert_unusable(companion(command, *([game, *FITTING[command][1:]])))
 
 
 @pytest.mark.parametrize("command", ["resume", "replay", "log"])
 @pytest.mark.parametrize("name", [*FILES, "other.db", "folder", "pipe", "loop", "missing"])
-def test_what_is_no_save_is_told_and_left_alone(command: str, name: str, folder: Path) -> None:
+def test_what_is_no_save_is_reported_and_left_alone(command: str, name: str, folder: Path) -> None:
     before = (folder / name).read_bytes() if name in FILES else b""
     with soon():
         assert_unusable(companion(command, name, stdin=""), name.split("\n")[0])
@@ -194,7 +194,7 @@ def test_what_is_no_save_is_told_and_left_alone(command: str, name: str, folder:
 @pytest.mark.parametrize(
     "name", [*(name for name in FILES if name != "list.yaml"), "other.db", "folder", "pipe", "loop", "missing", SAVE]
 )
-def test_what_is_no_position_is_told(command: str, name: str) -> None:
+def test_what_is_no_position_is_reported(command: str, name: str) -> None:
     fitting = [word for word in FITTING[command] if word not in ("-p", MOVES)]
     with soon():
         assert_unusable(companion(command, *fitting, "-p", name, "--json"), name)
@@ -202,7 +202,7 @@ def test_what_is_no_position_is_told(command: str, name: str) -> None:
 
 @pytest.mark.parametrize("options", [["play", GAME, "--seats", "Ann,Ben"], ["resume", SAVE]], ids=lambda one: one[0])
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "reason"),
     [
         ("binary", "binary:2:118: this is not text in UTF-8; save the file as UTF-8"),
         ("latin", "latin:1:18: "),
@@ -215,15 +215,15 @@ def test_what_is_no_position_is_told(command: str, name: str) -> None:
         ("\0", "its name cannot be used"),
     ],
 )
-def test_what_is_no_script_is_told_before_anything_is_begun(
-    options: list[str], name: str, said: str, tmp_path: Path
+def test_what_is_no_script_is_reported_before_anything_is_begun(
+    options: list[str], name: str, reason: str, tmp_path: Path
 ) -> None:
     with soon():
-        assert_unusable(companion(*options, "--script", name), said)
+        assert_unusable(companion(*options, "--script", name), reason)
     assert not (tmp_path / "home").exists()
 
 
-def test_a_script_on_standard_input_that_is_no_text_is_told() -> None:
+def test_a_script_on_standard_input_that_is_no_text_is_reported() -> None:
     done = companion("play", GAME, "--seats", "Ann,Ben", "--script", "-", stdin=b"ann escort date\nben \xff\n")
     assert_unusable(done, "<stdin>:2:5: this is not text in UTF-8; save the file as UTF-8")
 
@@ -237,7 +237,7 @@ def test_lines_that_are_no_text_are_refused_and_the_game_goes_on(tmp_path: Path)
     assert "Ann takes the date." in done.out
 
 
-def test_a_user_without_a_home_is_told_what_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_home_is_informed_how_to_set_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def homeless() -> Path:
         raise RuntimeError("Could not determine home directory.")
 

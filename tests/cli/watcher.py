@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 SECONDS = 30
-"""After so many something is wrong, however busy the machine is."""
+"""After this time something is wrong, however busy the machine is."""
 
 
 # A process in the background, as tests may be, is started deaf to Ctrl-C, and so are those it starts.
@@ -33,9 +33,9 @@ class Watcher:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         assert process.stdout
         self.process = process
-        self.said = process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said)
-        assert found, self.said + process.stdout.read()
+        self.first_line = process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.first_line)
+        assert found, self.first_line + process.stdout.read()
         self.port = int(found[1])
         self._news = self._connection()
         self._news.request("GET", "/events")
@@ -46,12 +46,12 @@ class Watcher:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
 
     def event(self) -> dict[str, Any]:
-        """The next that the page is told."""
+        """The next event that the page gets."""
         while line := self._events.readline().decode():
             if line.startswith("data: "):
                 found: dict[str, Any] = json.loads(line[6:])
                 return found
-        raise AssertionError("the page is told nothing any more")
+        raise AssertionError("the page gets no more events")
 
     def get(self, path: str, method: str = "GET", **headers: str) -> tuple[int, dict[str, str], bytes]:
         """What the server answers."""
@@ -77,7 +77,7 @@ class Watcher:
         self._news.close()
 
     def end(self) -> tuple[int, str, str]:
-        """Press Ctrl-C: the exit code, and what was said since."""
+        """Press Ctrl-C: the exit code, and the output since."""
         self.process.send_signal(signal.SIGINT)
         out, err = self.process.communicate(timeout=SECONDS)
         return self.process.returncode, out, err
