@@ -357,8 +357,8 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def _no_card(self, state: st.State, part: Part, decision: Decision | None) -> Unreadable | IllegalAction:
         """The refusal of a card where none is turned up. XX-SEASON-07."""
         if decision is None:
-            said = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
-            return Unreadable(f"'{said}': no card is turned up now")
+            line = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
+            return Unreadable(f"'{line}': no card is turned up now")
         refused = self.kit(state).refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=self.prompt(state, decision))
         return IllegalAction(refused.why, refused.rules)
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from companion.definitions.complaints import FieldPath
-from companion.games.data.expressions import IT, Code, Scope, kept, names_in
+from companion.games.data.expressions import IT, Code, Scope, checked, names_in
 from companion.games.data.source_parts import ActionCode, Reason, SourceLine, TargetCode
 from companion.games.data.things import field_name
 from companion.games.data.types import CARD, MISTAKE, NUMBER, TEXT, YES_NO, Type
@@ -62,8 +62,8 @@ def write_action(c: Compiler, one: ActionCode) -> None:
         path = (*one.path, "let", name)
         found = c.code(value, path, scope)
         c.declare(name, found.type, path)
-        listing.append(SourceLine("    " * depth + f"a_{name} = {kept(found)}", path))
-        judging.append(SourceLine(f"    a_{name} = {kept(found)}", path))
+        listing.append(SourceLine("    " * depth + f"a_{name} = {checked(found)}", path))
+        judging.append(SourceLine(f"    a_{name} = {checked(found)}", path))
         scope = scope.with_names(**{name: Code(f"a_{name}", found.type)})
         c.translator.name_fact(f"a_{name}", found)
         c.translator.name_fact(f"F.{field_name(name)}", found)

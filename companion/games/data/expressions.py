@@ -61,7 +61,7 @@ class Code(NamedTuple):
     type: Type
 
 
-def kept(found: Code) -> str:
+def checked(found: Code) -> str:
     """The source of a value that is checked and then stored: it can be missing, too large, or an unknown card."""
     if found.type.is_list:
         return f"listed({found.source})"

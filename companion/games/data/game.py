@@ -425,8 +425,8 @@ class DataGame(Hands, SimpleGame[Any]):
         parts = self.program.sayings[event.data["said"]]
         values = iter(event.data["values"])
         text = "".join(part if isinstance(part, str) else self.shown_value(state, part, next(values)) for part in parts)
-        said: str = kit.with_variants(text, event.rules)
-        return said if said[-1:] in ".!?" else f"{said}."
+        message: str = kit.with_variants(text, event.rules)
+        return message if message[-1:] in ".!?" else f"{message}."
 
     def concerns(self, event: Event) -> int | None:
         """In a sentence from play.yaml: the seat that it begins with, or else the only one in it."""
@@ -463,8 +463,8 @@ class DataGame(Hands, SimpleGame[Any]):
             found.append({"verb": form.verb, "form": form.usage, "what": about, "example": example})
         for card, deck in list(self.program.things.deck_of.items())[:1]:
             what = "Enter the card that is turned up. Its name alone is enough."
-            said = {"form": "reveal DECK CARD", "example": f"reveal {deck} {card}"}
-            found.append({"verb": Reveal.verb, "what": what, **said})
+            entry = {"form": "reveal DECK CARD", "example": f"reveal {deck} {card}"}
+            found.append({"verb": Reveal.verb, "what": what, **entry})
         return found
 
 

@@ -226,9 +226,9 @@ class Hands(SimpleGame[Any]):
         card = self._card_in(line.lower().removeprefix(f"{Reveal.verb} "))
         return line if card is None else f"{Reveal.verb} {wait.deck} {card}"
 
-    def _card_in(self, said: str) -> str | None:
+    def _card_in(self, typed: str) -> str | None:
         """The card that these words name by its id or its name; None if they say anything else."""
-        low = " ".join(said.lower().split())
+        low = " ".join(typed.lower().split())
         return low if low in self.program.things.cards else self._card_names.get(low)
 
     @cached_property

@@ -58,12 +58,12 @@ class ThingWord:
             legal = {self.text(state, seat, one) for one in self._legal(state, seat)}
             meant = [one for one in meant if one in legal] or meant
         if len(meant) != 1:
-            said = (
+            reason = (
                 f"'{word[:40]}' could be {', '.join(meant[:MOST_SHOWN])}"
                 if meant
                 else f"there is no '{word[:40]}' here"
             )
-            raise Unreadable(f"{said}; {self._choices(state, seat)}")
+            raise Unreadable(f"{reason}; {self._choices(state, seat)}")
         return self._value(meant[0])
 
     def default(self, state: Any, seat: int) -> Any:

@@ -10,7 +10,7 @@ from companion.model import Action
 MOST_LOOKED_AT = 20_000
 MOST_AHEAD = 60
 """How many actions in a row it looks ahead."""
-MOST_KEPT = 500
+MOST_CACHED = 500
 
 
 class Longest:
@@ -24,7 +24,7 @@ class Longest:
         """The actions that lead to the highest sum. Recent answers are kept, because they are asked for again soon."""
         key = repr(state)
         if key not in self._known:
-            if len(self._known) >= MOST_KEPT:
+            if len(self._known) >= MOST_CACHED:
                 self._known.clear()
             self._left = MOST_LOOKED_AT
             actions = ways(self.kit, state, frame)

@@ -62,9 +62,9 @@ class BoardPictures:
         piece = stack[-1]
         owner, kind = owner_of(piece), self.things.pieces[piece >> OWNER_BITS]
         mark = "*" if owner is None else marks[owner]
-        said = f"{mark}.{kind}" if len(self.things.pieces) > 1 else mark
-        between = "x" if said[-1].isdigit() else ""
-        return f"[{said}{f'{between}{len(stack)}' if len(stack) > 1 else ''}]"
+        label = f"{mark}.{kind}" if len(self.things.pieces) > 1 else mark
+        between = "x" if label[-1].isdigit() else ""
+        return f"[{label}{f'{between}{len(stack)}' if len(stack) > 1 else ''}]"
 
     # --- to print
 

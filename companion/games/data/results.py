@@ -63,7 +63,7 @@ class Result:
         is_enough = found or self.game.changes(self.before, self.after) or self.game.outcome(self.after)
         return tuple(found if is_enough else self._turn())
 
-    def _said(self, key: str, **data: Any) -> str:
+    def _sentence(self, key: str, **data: Any) -> str:
         kit: Any = self.game.kit(self.before)
         return str(kit.sentence(self.before, "results", key, data)).removesuffix(".")
 
@@ -86,24 +86,24 @@ class Result:
             gone, here = self.gone.get(piece, Counter()), self.here.get(piece, Counter())
             if len(gone) == len(here) == 1 and gone.total() == here.total():
                 (start,), (space,) = gone, here
-                yield self._said(
+                yield self._sentence(
                     "moves", who=self._who(piece, gone.total()), start=self._id(start), space=self._id(space)
                 )
                 continue
             for key, spaces in (("leaves", gone), ("comes", here)):
                 for space, number in spaces.items():
-                    yield self._said(key, who=self._who(piece, number), space=self._id(space))
+                    yield self._sentence(key, who=self._who(piece, number), space=self._id(space))
 
     def _who(self, piece: int, number: int) -> str:
         """The owner of a piece, with its kind if the game has several."""
         owner, kind = owner_of(piece), self.things.pieces[piece >> OWNER_BITS]
         if owner is None:
-            who = self._said("piece_of_nobody", piece=kind).lower()
+            who = self._sentence("piece_of_nobody", piece=kind).lower()
         elif len(self.things.pieces) > 1:
-            who = self._said("piece_of_seat", seat=owner, piece=kind)
+            who = self._sentence("piece_of_seat", seat=owner, piece=kind)
         else:
             who = self.before.seats[owner].name
-        return who if number == 1 else self._said("several", who=who, number=number)
+        return who if number == 1 else self._sentence("several", who=who, number=number)
 
     def _id(self, space: int) -> str:
         return str(self.things.spaces.ids[space])
@@ -131,7 +131,7 @@ class Result:
             ):
                 continue
             value = self.game.shown_value(self.after, one.type, one.new)
-            yield self._said(one.key("value"), value=value or "none", **one.place)
+            yield self._sentence(one.key("value"), value=value or "none", **one.place)
 
     def _cards(self) -> Iterator[str]:
         """The known cards that have come to each zone, and those that have left one and are out of sight."""
@@ -152,8 +152,8 @@ class Result:
             key = single if len(cards) == 1 else several
             shown = listed(cards)
             if len(cards) > MOST_NAMED:
-                shown = self._said("number_of_cards", number=len(cards))
-            yield self._said(zone.key(key), cards=shown, **zone.place)
+                shown = self._sentence("number_of_cards", number=len(cards))
+            yield self._sentence(zone.key(key), cards=shown, **zone.place)
 
     # --- the turn
 
@@ -163,7 +163,7 @@ class Result:
         if not isinstance(frame, self.game.program.frame) or not isinstance(now, self.game.program.frame):
             return
         if self.after.turn != self.before.turn:
-            yield self._said("turn_ends", seat=frame.seat)
+            yield self._sentence("turn_ends", seat=frame.seat)
             return
         for wait in {one.variable: one for one in self.game.program.waits.values() if one.variable}.values():
             held = getattr(now, wait.variable)
@@ -172,10 +172,10 @@ class Result:
 
     def _thrown(self, seat: int, wait: Wait, held: Any) -> str:
         if wait.deck:
-            return self._said("draws", seat=seat, card=held)
+            return self._sentence("draws", seat=seat, card=held)
         name = next(one for one in self.game.program.compiler.variables if field_name(one) == wait.variable)
         shown = ", ".join(map(str, sorted(held))) if isinstance(held, list) else str(held)
-        return self._said(
+        return self._sentence(
             "rolls" if name in _USUAL else "rolls_for", seat=seat, value=shown, what=name.replace("_", " ")
         )
 

@@ -354,11 +354,11 @@ def _stacks(spaces: Spaces, kinds: Sequence[str]) -> type[Any]:
             raise mistake("use a mapping from spaces to their pieces")
         stacks: list[tuple[int, ...]] = [()] * len(spaces.ids)
         wrong = []
-        for space, said in value.items():
+        for space, given in value.items():
             try:
                 if space not in spaces.numbers:
                     raise mistake(f"there is no space {shown(space)!r}")
-                each = said if isinstance(said, list | tuple) else [said]
+                each = given if isinstance(given, list | tuple) else [given]
                 stacks[spaces.numbers[space]] = tuple(one for text in each for one in _read_pieces(text, kinds, names))
             except Misshapen as error:
                 wrong += list(error.below(space))

@@ -215,7 +215,7 @@ class AnyEffect:
 def _no_verb(keys: list[Any], verbs: list[str]) -> str:
     if verbs:
         return f"{' and '.join(verbs)} in one effect; write a separate effect for each"
-    guess = next((said for key in keys if (said := did_you_mean(key, EFFECTS, FAR))), "")
+    guess = next((hint for key in keys if (hint := did_you_mean(key, EFFECTS, FAR))), "")
     return f"no effect is named here{guess}; use {either(sorted(EFFECTS))}"
 
 

@@ -136,13 +136,13 @@ class Zombies(DefinedGame[st.State, Kit]):
             found += weapons.uses(self.kit(state), state)
         return found
 
-    def carry_out(self, kit: Kit, state: st.State, action: Action, told: list[Event]) -> None:
+    def carry_out(self, kit: Kit, state: st.State, action: Action, events: list[Event]) -> None:
         if isinstance(action, act.Play):
-            playing.apply_play(kit, state, action, told)
+            playing.apply_play(kit, state, action, events)
         elif isinstance(action, act.Use):
-            weapons.apply(kit, state, action, told)
+            weapons.apply(kit, state, action, events)
         else:
-            super().carry_out(kit, state, action, told)
+            super().carry_out(kit, state, action, events)
 
     def judge(self, kit: Kit, state: st.State, action: Action) -> Verdict:
         if not state.pending:
@@ -348,10 +348,10 @@ class Zombies(DefinedGame[st.State, Kit]):
         kit = self.kit(state)
         if line.lower() == ALL_PASS:
             return "; ".join(events_asked.passes(state)) or line
-        anyhow = lines.any_said(self.names(state), line)
+        anyhow = lines.before_any(self.names(state), line)
         if anyhow is not None:
             return "; ".join(asking.anyhow(self, kit, state, *anyhow)) or lines.nothing_left(line)
-        return self._answer_said(state, line)
+        return self._full_answer(state, line)
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
         """A player who has passed says no more: what follows `all pass` is for the player to act."""
@@ -404,20 +404,20 @@ class Zombies(DefinedGame[st.State, Kit]):
     def _spelt_out(self, state: st.State, line: str) -> str:
         """The line with its verbs: a name alone picks a player, a card alone is the one drawn, places alone answer."""
         names, kit = self.names(state), self.kit(state)
-        plain = asking.price_said(self, kit, state, plainly(names, self.grammar_of(state).joined(names, line)))
+        plain = asking.price_line(self, kit, state, plainly(names, self.grammar_of(state).joined(names, line)))
         first, *others = lines.cut(kit, state, names, plain)
-        return " ; ".join([self._answer_said(state, first), *others])
+        return " ; ".join([self._full_answer(state, first), *others])
 
-    def _answer_said(self, state: st.State, said: str) -> str:
+    def _full_answer(self, state: st.State, piece: str) -> str:
         """One piece of a line as a full answer to the current question."""
         decision, names, kit = self.decision(state), self.names(state), self.kit(state)
-        said = asking.price_said(self, kit, state, said)
+        piece = asking.price_line(self, kit, state, piece)
         if decision is not None and decision.kind in ("dealer", "placer"):
-            said = asking.picked(names, decision.what, said)
+            piece = asking.picked(names, decision.what, piece)
         if decision is not None and decision.kind in ("dealt", "taken"):
-            card = named(kit, kit.card_codes, said)
-            said = f"{Reveal.verb} {decision.what} {card}" if card is not None else said
-        return lines.with_verb(kit, state, names, said)
+            card = named(kit, kit.card_codes, piece)
+            piece = f"{Reveal.verb} {decision.what} {card}" if card is not None else piece
+        return lines.with_verb(kit, state, names, piece)
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         kit = self.kit(state)
@@ -432,8 +432,8 @@ class Zombies(DefinedGame[st.State, Kit]):
             return hindsight.done_for_you(part)
         part = hindsight.on_tile(part) if hindsight is not None and state.pending else part
         action = lines.settled(kit, state, super().read(state, part, last, past))
-        is_said = part.seat is None and last is None and action.seat != CHANCE
-        return hindsight.of_whose_turn_it_was(action) if is_said and hindsight is not None else action
+        is_without_seat = part.seat is None and last is None and action.seat != CHANCE
+        return hindsight.of_whose_turn_it_was(action) if is_without_seat and hindsight is not None else action
 
     def _read_reveal(self, kit: Kit, state: st.State, what: str, word: str) -> Reveal:
         """The tile, card or seat that a word stands for; raises Unreadable."""

@@ -130,10 +130,10 @@ class Kit(Speaker):
         if table.map is not self._map or table.opened != self._opened:
             self._map, self._opened = table.map, table.opened[:]
             self._goal = next((f"{cell}.c" for cell, laid in table.map.items() if laid.tile == self.helipad), None)
-            self._town = self._kept_town(table.map, table.opened)
+            self._town = self._cached_town(table.map, table.opened)
         return self._town
 
-    def _kept_town(self, tiles: Mapping[str, Laid], opened: list[tuple[str, str]]) -> Town:
+    def _cached_town(self, tiles: Mapping[str, Laid], opened: list[tuple[str, str]]) -> Town:
         key = (tuple((cell, laid.tile, laid.turn) for cell, laid in sorted(tiles.items())), tuple(sorted(opened)))
         if key not in self._towns:
             if len(self._towns) >= MOST_TOWNS:

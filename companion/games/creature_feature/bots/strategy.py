@@ -28,7 +28,7 @@ FINALS = 28
 """How many more are played for each of the best teams."""
 LOOKS = 60
 """How many are played before a pawn stays or drops."""
-KEPT_POWER = 0.15
+POWER_IN_HAND = 0.15
 """What each point of power kept in hand for later turns is worth in VP."""
 SPARE = 0.4
 """A helper must bring at least this many VP, not counting its replacement."""
@@ -53,7 +53,7 @@ def of_hand(kit: Kit, state: State, seat: int) -> float:
     """What a hand is worth in VP, compared with the other hands on average; nothing in the last turn of a season."""
     if not state.table.stack:
         return 0.0
-    worths = [CARD_IN_HAND * len(place.hand) + KEPT_POWER * _power(kit, place.hand) for place in state.seats]
+    worths = [CARD_IN_HAND * len(place.hand) + POWER_IN_HAND * _power(kit, place.hand) for place in state.seats]
     own = worths.pop(seat)
     return own - sum(worths) / len(worths)
 
@@ -81,12 +81,12 @@ def _best_team(kit: Kit, state: State, seat: int, teams: list[Team], luck: Luck,
     """Compare all teams roughly, then the best ones with how the others react to the visible Co-Star."""
     turn = Turn(kit, state, seat, luck)
     first = state.clockwise()[0]
-    power = KEPT_POWER * bool(state.table.stack)
-    kept = {team: power * sum(kit.power[card] for card in team) for team in teams}
+    power = POWER_IN_HAND * bool(state.table.stack)
+    worth_in_hand = {team: power * sum(kit.power[card] for card in team) for team in teams}
     rough = _glance(turn, teams, first, _times(GLANCES, care))
-    finalists = sorted(teams, key=lambda team: kept[team] - rough[team])[:FINALISTS]
+    finalists = sorted(teams, key=lambda team: worth_in_hand[team] - rough[team])[:FINALISTS]
     worths = _worth_of_teams(turn, finalists, first, _times(FINALS, care))
-    return max(finalists, key=lambda team: worths[team] - kept[team])
+    return max(finalists, key=lambda team: worths[team] - worth_in_hand[team])
 
 
 def _times(number: int, care: float) -> int:

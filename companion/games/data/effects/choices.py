@@ -8,7 +8,7 @@ from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import SOME, Allowed, Name, Text, only_if
 from companion.games.data.compiler import Compiler
 from companion.games.data.effects.values import limited
-from companion.games.data.expressions import Code, kept
+from companion.games.data.expressions import Code, checked
 from companion.games.data.source_parts import ActionCode, Wait
 from companion.games.data.things import field_name
 from companion.games.data.types import NUMBER
@@ -123,6 +123,6 @@ class ChooseEffect(Effect):
                 c.emit(f"{found[0]} = {limited(f'{found[0]} - {amount}', found[1], False)}")
         for name, value in rule.let.items():
             c.name_chosen(name, value)
-            c.emit(f"F.{field_name(name)} = {kept(c.code(value, (*c.path, 'let', name)))}")
+            c.emit(f"F.{field_name(name)} = {checked(c.code(value, (*c.path, 'let', name)))}")
         c.effects(rule.do, (*c.path, "do"))
         c.doing.pop()

@@ -155,12 +155,12 @@ class EachEffect(Loop):
         if self.waits(c):
             self._in_blocks(c, things, found.type.items, is_of_seats, path)
         elif is_of_seats:
-            kept = c.fresh("p")
-            c.emit(f"{kept} = p")
+            saved = c.fresh("p")
+            c.emit(f"{saved} = p")
             with c.inside(f"for p in loop({things}):"):
                 c.emit("me = Q[p]")
                 c.effects(self.do, (*path, "do"))
-            c.emit(f"p = {kept}; me = Q[p]")
+            c.emit(f"p = {saved}; me = Q[p]")
         else:
             local = c.fresh("each")
             name = self.as_ or "it"

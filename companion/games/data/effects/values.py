@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from companion.definitions.complaints import FieldPath
 from companion.definitions.fields import Allowed
 from companion.games.data.compiler import Compiler
-from companion.games.data.expressions import Code, kept
+from companion.games.data.expressions import Code, checked
 from companion.games.data.types import HOLDS, NUMBER, SEAT
 from companion.games.data.vocabulary import Effect, Expression, Expressions, ValueRule, effect
 
@@ -53,15 +53,15 @@ class OnValues(Effect):
                 continue
             shown = f"{place} - {before}" if sign == "+" else f"{before} - {place}"
             c.path = path
-            said = kind if name in c.things.seat else f"table_{kind}"
+            event = kind if name in c.things.seat else f"table_{kind}"
             data = {"seat": owner, "number": shown, "what": repr(name), "total": place}
             # A sentence of its own may say more than the change; and a seat learns which rule gives its action nothing.
             is_answer = kind == "gained" and owner == "p" and bool(c.doing)
             if self.clause and (self.say or is_answer):
-                c.tell(self, said, **data)
+                c.tell(self, event, **data)
             else:
                 with c.inside(f"if {place} != {before}:"):
-                    c.tell(self, said, **data)
+                    c.tell(self, event, **data)
 
 
 def is_secret(c: Compiler, value: ValueRule, becomes: Any) -> bool:
@@ -123,13 +123,13 @@ class SetEffect(OnValues):
             if name in c.variables:
                 c.name_chosen(name, value)
                 kind = c.variables[name]
-                c.emit(f"{c.scope.variables[name].source} = {kept(Code(c.typed(value, kind, here), kind))}")
+                c.emit(f"{c.scope.variables[name].source} = {checked(Code(c.typed(value, kind, here), kind))}")
             elif (found := c.value(name, "" if owner == "p" else owner, here)) is not None:
                 place, rule = found
                 is_secret(c, rule, value)
                 kind = HOLDS[rule.holds]
                 source = c.typed(value, kind, here)
-                c.emit(f"{place} = {limited(source, rule, False) if kind == NUMBER else kept(Code(source, kind))}")
+                c.emit(f"{place} = {limited(source, rule, False) if kind == NUMBER else checked(Code(source, kind))}")
         if self.say:
             c.path = path
             c.tell(self, "said")
@@ -154,4 +154,4 @@ class LetEffect(Effect):
             found: Code = c.code(value, (*path, "let", name))
             place = c.declare(name, found.type, (*path, "let", name))
             c.translator.name_fact(place, found)
-            c.emit(f"{place} = {kept(found)}")
+            c.emit(f"{place} = {checked(found)}")

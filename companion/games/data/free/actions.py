@@ -331,17 +331,17 @@ class Lay(OfCard):
 
     def carry_out(self, kit: Any, state: Any, events: Events) -> None:
         free = kit.free
-        known, said, is_deck = self.card, free.name_of(self.card), self.zone in free.decks
+        known, shown, is_deck = self.card, free.name_of(self.card), self.zone in free.decks
         if is_deck:
             is_open = free.lies_open(state, self._lies_in(kit, state))
-            said = said if is_open else "a card"
+            shown = shown if is_open else "a card"
             known = known if state.table.dealer == APP else UNKNOWN  # people see the cards that they draw
             free.note_on_top(state, self.zone, range(len(state.seats)) if is_open else [self.seat])
         self._move(kit, state, free.zone(state, self.zone, self.seat), known)
         discard = free.discard_of(free.deck_of(self.card) or free.deck_at(self.zone))
         kinds = {free.hand: "took", free.front: "played", discard: "discarded"}
         kind = "put_back" if is_deck else kinds.get(self.zone, "laid")
-        events.append(Event(kind, (), {"seat": self.seat, "cards": said, "zone": self.zone}))
+        events.append(Event(kind, (), {"seat": self.seat, "cards": shown, "zone": self.zone}))
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,12 +116,12 @@ class FreeGame(DataGame):
     def _wrong_form(self, state: Any, words: Sequence[str]) -> str:
         """Why a word does not fit the form of a free action; empty if all fit."""
         names = self.names(state)
-        said = list(words[1:] if len(words) > 1 and find_seat(names, words[0]) is not None else words)
-        form = next((one for one in self.free_forms if said and one.verb == said[0].lower()), None)
+        typed = list(words[1:] if len(words) > 1 and find_seat(names, words[0]) is not None else words)
+        form = next((one for one in self.free_forms if typed and one.verb == typed[0].lower()), None)
         if form is None:
             return ""
         rest = list(form.arguments)
-        for word in said[1:]:
+        for word in typed[1:]:
             while len(rest) > 1 and rest[0].name.startswith("[") and not rest[0].fits(names, word):
                 if not any(one.fits(names, word) for one in rest[1:]):
                     break
@@ -164,10 +164,10 @@ class FreeGame(DataGame):
         return False
 
     def forms(self, state: Any | None = None) -> list[dict[str, str]]:
-        said, found = self.words.texts, super().forms(state)
+        texts, found = self.words.texts, super().forms(state)
         for form in self.free_forms:
             verb = form.verb
-            words = {"what": said["actions"][verb], "example": said["examples"][verb]}
+            words = {"what": texts["actions"][verb], "example": texts["examples"][verb]}
             found.append({"verb": verb, "form": form.usage, **words})
         return found
 

@@ -90,8 +90,8 @@ class ShortLines:
         if words[0].lower() in ("give", "show", "lay") and "to" in words[1:-1]:
             words.remove("to")
             return f"{seat} {' '.join(words)}".strip()
-        said = self._counted(words, seat) or self._thrown(words, seat) or self._laid(words, seat)
-        return said or self._turned_up(words) or piece
+        reading = self._counted(words, seat) or self._thrown(words, seat) or self._laid(words, seat)
+        return reading or self._turned_up(words) or piece
 
     def _is_free(self) -> bool:
         """Whether free actions are possible now."""
@@ -116,9 +116,9 @@ class ShortLines:
         name = self._counter("_".join(what), is_signed)
         return f"{seat} count {name} {amount if is_signed else f'={amount}'}".strip() if name else ""
 
-    def _counter(self, said: str, is_sure: bool) -> str:
+    def _counter(self, typed: str, is_sure: bool) -> str:
         """The counter that is meant; with `is_sure` it raises Unreadable for none or several."""
-        low = said.lower().replace("-", "_")
+        low = typed.lower().replace("-", "_")
         if not low:
             return str(self.counters[0])
         meant = [one for one in self.counters if one == low] or [one for one in self.counters if one.startswith(low)]
@@ -128,9 +128,9 @@ class ShortLines:
         if not is_sure:
             return ""
         if len(meant) > 1:
-            raise Unreadable(f"'{said[:40]}' could be {' or '.join(meant)}: type more of the name")
+            raise Unreadable(f"'{typed[:40]}' could be {' or '.join(meant)}: type more of the name")
         known = did_you_mean(low, self.counters)
-        raise Unreadable(f"'{said[:40]}' is not a counter{known}; use one of {', '.join(self.counters)}")
+        raise Unreadable(f"'{typed[:40]}' is not a counter{known}; use one of {', '.join(self.counters)}")
 
     # --- dice and coins
 
@@ -184,12 +184,12 @@ class ShortLines:
         any_pile = next(iter(free.piles), "")
         if verb not in _TO_PILE or not (free.hand or any_pile):
             return ""
-        said = list(words[1:])
-        if _FROM in said[1:]:
-            said = said[: said.index(_FROM, 1)]
-        card = free.card_called(" ".join(said))
+        card_words = list(words[1:])
+        if _FROM in card_words[1:]:
+            card_words = card_words[: card_words.index(_FROM, 1)]
+        card = free.card_called(" ".join(card_words))
         if not card:
-            raise Unreadable(self._no_card(verb, " ".join(said)))
+            raise Unreadable(self._no_card(verb, " ".join(card_words)))
         zones = {"play": free.front or any_pile, DISCARD: self._discard_pile(card) if verb == DISCARD else any_pile}
         return f"{seat} lay {card} {zones.get(verb, free.hand)}".strip()
 
@@ -204,17 +204,17 @@ class ShortLines:
             raise Unreadable(f"which pile? Type `lay ? {found[0]}` or `lay ? {found[1]}`")
         return str(found[0] or next(iter(free.piles), ""))
 
-    def _no_card(self, verb: str, said: str) -> str:
+    def _no_card(self, verb: str, typed: str) -> str:
         """Why these words do not name a card."""
-        if not said:
+        if not typed:
             return f"which card? Type it after `{verb}`"
-        low = said.lower()
+        low = typed.lower()
         cards = self.free.things.cards
         meant = [id for id, card in cards.items() if low in id.split("-") or low in card.name.lower().split()]
         meant = meant or [id for id in cards if id.startswith(low)]
         if len(meant) > 1:
-            return f"'{said[:40]}' could be {', '.join(meant[:4])}: type more of it"
-        return f"there is no card '{said[:40]}'{did_you_mean(low, [*cards, *meant])}"
+            return f"'{typed[:40]}' could be {', '.join(meant[:4])}: type more of it"
+        return f"there is no card '{typed[:40]}'{did_you_mean(low, [*cards, *meant])}"
 
     def _turned_up(self, words: Sequence[str]) -> str:
         """Reads `fox` or `red fox` if a card is turned up now, or by the part of the line before it."""

@@ -226,8 +226,8 @@ class Attack(TurnStep):
             events.append(Event("zombie_hit", rules, data))
             self.stage, self.taker = "hit", "escort" if value in dice.escort_only else None
         else:
-            kept = ("XX-ATTACK-04",) if value in kit.numbers.attack.kill_on else ()  # without the bonus it would kill
-            events.append(Event("zombie_missed", (*dice.hit_rules, *kept), data))
+            more = ("XX-ATTACK-04",) if value in kit.numbers.attack.kill_on else ()  # without the bonus it would kill
+            events.append(Event("zombie_missed", (*dice.hit_rules, *more), data))
             self._next_zombie()
 
     def _next_zombie(self) -> None:

@@ -39,10 +39,10 @@ class Spawning(TurnStep):
         """Resolve the number of new zombies, or the Rope Line of the next one. XX-SPAWN-01, XX-SPAWN-02, XX-OPEN-77."""
         if self.left < 0:
             events.append(Event("zombies_counted", ("XX-SPAWN-01",), {"number": action.value}))
-            kept_off = min(_kept_off(kit, state), action.value)
-            if kept_off:
-                events.append(Event("zombies_kept_off", ("XX-ATTACK-12", "XX-OPEN-42"), {"number": kept_off}))
-            coming = action.value - kept_off
+            prevented = min(_prevented_spawns(kit, state), action.value)
+            if prevented:
+                events.append(Event("zombies_kept_off", ("XX-ATTACK-12", "XX-OPEN-42"), {"number": prevented}))
+            coming = action.value - prevented
             self.left = min(coming, max(kit.supply(state), 0))
             if self.left < coming:
                 events.append(Event("zombies_short", ("XX-OPEN-48",), {"number": coming - self.left}))
@@ -65,7 +65,7 @@ class Spawning(TurnStep):
             yield f"left: at most {most} zombies can be left to place", "XX-SPAWN-01"
 
 
-def _kept_off(kit: Kit, state: State) -> int:
+def _prevented_spawns(kit: Kit, state: State) -> int:
     """By how much new zombies are reduced: 1 for each Mother outside the Theater, if the variant says so.
 
     XX-ATTACK-12, XX-OPEN-42.

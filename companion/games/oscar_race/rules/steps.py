@@ -302,8 +302,8 @@ class Walk(NamedTuple):
         refusal = self.refusal(to)
         if refusal is not None:
             is_full_ahead = refusal.key in ("full", "other_owner") and kit.map.kind[self.at] == AREA
-            kept_in = ("XX-OPEN-23",) if is_full_ahead and not self.has_way_on() else ()
-            verdict = kit.refuse(state, refusal.key, *refusal.rules, *kept_in, **refusal.data)
+            stuck_rules = ("XX-OPEN-23",) if is_full_ahead and not self.has_way_on() else ()
+            verdict = kit.refuse(state, refusal.key, *refusal.rules, *stuck_rules, **refusal.data)
             # When Companion looks for a path, a space out of reach counts like any other that is not adjacent.
             return verdict.under(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
         if cost_of(kit, state, self.seat, self.unit, to) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.bots.card_worth import ON_THE_WAY, STRENGTH, WORTH, kept, put_ahead
+from companion.games.zombies.bots.card_worth import ON_THE_WAY, STRENGTH, WORTH, put_ahead, worth_in_hand
 from companion.games.zombies.bots.interests import DRAWN, Interests
 from companion.games.zombies.effects import effects
 from companion.games.zombies.effects.deck import is_round_over
@@ -136,5 +136,5 @@ def loaders(mind: Interests) -> Iterator[tuple[int, act.Play]]:
 def response(mind: Interests, frame: Playing) -> Action | None:
     """A card that cancels another player's card, if that is worth it. XX-EV-25."""
     weight = AIMED_AT_ME if frame.other == mind.seat else mind.weights.get(frame.seat, 0.0)
-    is_worth_it = weight * kept(mind.kit, frame.card) >= CANCELLED
+    is_worth_it = weight * worth_in_hand(mind.kit, frame.card) >= CANCELLED
     return next(_plain(mind, (effects.Cancellation,)), None) if is_worth_it else None

@@ -36,19 +36,19 @@ STEPS_LOST = {ROLL: -1.0, MOVE: -1.0, ZOMBIES: -0.2}
 class Worth(NamedTuple):
     """One effect: what its card is worth in hand, and what it would gain now."""
 
-    kept: Callable[[Any], float]
+    in_hand: Callable[[Any], float]
     now: Callable[[Interests, Any], Gains]
 
 
-def kept(kit: Kit, card: str) -> float:
+def worth_in_hand(kit: Kit, card: str) -> float:
     """What a card is worth in hand."""
     effect = kit.events[card].effect
-    return WORTH[type(effect)].kept(effect)
+    return WORTH[type(effect)].in_hand(effect)
 
 
 def of_a_new_one(kit: Kit) -> float:
     """What a newly drawn card is worth on average."""
-    total = sum(number * kept(kit, card) for card, number in kit.event_copies.items())
+    total = sum(number * worth_in_hand(kit, card) for card, number in kit.event_copies.items())
     return total / max(kit.event_copies.total(), 1)
 
 
@@ -126,7 +126,7 @@ def _weapon_away(mind: Interests, effect: Any) -> Gains:
     """The gain from each weapon in front of an opponent that would be discarded. XX-EV-26."""
     for other in mind.others:
         for weapon in mind.state.seats[other].weapons:
-            yield mind.weights[other] * kept(mind.kit, weapon.card), Aims(other, weapon=weapon.card)
+            yield mind.weights[other] * worth_in_hand(mind.kit, weapon.card), Aims(other, weapon=weapon.card)
 
 
 def _card_away(mind: Interests, effect: Any) -> Gains:

@@ -176,10 +176,10 @@ def _again(mind: Interests, frame: Fight, arms: Arms) -> float:
     own, outlook = mind.own.own, mind.outlook
     if arms.is_dead:
         return outlook.dead(own)
-    kept = arms.bullets if frame.blocked else 0
+    unusable = arms.bullets if frame.blocked else 0
     total = 0.0
-    for left, chance in outcomes(own.now, arms._replace(bullets=arms.bullets - kept)):
-        after = left._replace(bullets=left.bullets + kept)
+    for left, chance in outcomes(own.now, arms._replace(bullets=arms.bullets - unusable)):
+        after = left._replace(bullets=left.bullets + unusable)
         total += chance * (outlook.dead(own) if left.is_dead else _won(mind, frame, after))
     return total
 
@@ -232,18 +232,18 @@ def _discard(mind: Interests, frame: Discarding) -> Action:
     known = [card for card in mind.state.seats[mind.seat].hand if card != UNKNOWN]
     if not known:
         return frame.legal(mind.kit, mind.state)[0] if frame.least else act.leave(mind.seat)
-    worst = min(known, key=lambda card: _kept(mind, card))
-    if frame.least or _kept(mind, worst) < card_worth.of_a_new_one(mind.kit):
+    worst = min(known, key=lambda card: _worth_until_next_turn(mind, card))
+    if frame.least or _worth_until_next_turn(mind, worst) < card_worth.of_a_new_one(mind.kit):
         return act.Discard(mind.seat, worst)
     return act.leave(mind.seat)
 
 
-def _kept(mind: Interests, card: str) -> float:
+def _worth_until_next_turn(mind: Interests, card: str) -> float:
     """What a card is worth in hand until the next turn: keep one against opponents if somebody is about to win."""
     soonest = max(one.here for one in mind.others.values())
     is_needed = soonest > -SOON and not deck.is_round_over(mind.kit, mind.state, mind.seat, card)
     is_one = "opponents" in mind.kit.events[card].when
-    return HINDERS if is_one and is_needed else card_worth.kept(mind.kit, card)
+    return HINDERS if is_one and is_needed else card_worth.worth_in_hand(mind.kit, card)
 
 
 def _respond(mind: Interests, frame: Playing) -> Action:

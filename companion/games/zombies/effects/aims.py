@@ -100,18 +100,18 @@ def _wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
 
 def _no_such_weapon(kit: Kit, state: State, play: act.Play, data: dict[str, Any]) -> Refusal:
     """Why the target weapon is not clear or does not exist, when only its owner or only its name is given. XX-EV-26."""
-    said, rules = play.aims, (kit.clause_of[play.card],)
+    aims, rules = play.aims, (kit.clause_of[play.card],)
     fitting = [
         one
         for one in _weapons(kit, state, play.seat)
-        if said.other in (None, one.other) and said.weapon in (None, one.weapon)
+        if aims.other in (None, one.other) and aims.weapon in (None, one.weapon)
     ]
     if fitting:
         return Refusal("aimed_wrong", rules, data)
-    if said.other is not None:
-        return Refusal("has_no_weapon", rules, {**data, "other": said.other})
-    key = "no_weapon_there" if said.weapon is None else "no_such_weapon_there"
-    return Refusal(key, rules, {**data, "weapon": said.weapon})
+    if aims.other is not None:
+        return Refusal("has_no_weapon", rules, {**data, "other": aims.other})
+    key = "no_weapon_there" if aims.weapon is None else "no_such_weapon_there"
+    return Refusal(key, rules, {**data, "weapon": aims.weapon})
 
 
 def no_wall(town: Town, places: tuple[str, ...], clause: str) -> Refusal | None:

@@ -53,8 +53,8 @@ def _wrong_map(kit: Kit, state: State) -> Iterator[Complaint]:
     refusal = why_no_map(kit.town(state))
     if refusal is not None:
         name = kit.namer(state)
-        said = kit.words.fill("maps", refusal.key, {slot: name(slot, value) for slot, value in refusal.data.items()})
-        yield f"table.map.{refusal.data['cell']}", said, refusal.rules[0]
+        message = kit.words.fill("maps", refusal.key, {slot: name(slot, value) for slot, value in refusal.data.items()})
+        yield f"table.map.{refusal.data['cell']}", message, refusal.rules[0]
     laid = Counter(one.tile for one in state.table.map.values())
     laid.update(tile for tile in state.table.out if tile != UNKNOWN)
     laid.update(state.table.under)

@@ -270,8 +270,8 @@ def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any])
         seat.killed = seat.kills
     if "hand" not in given and kit.has_events and state.phase not in BEFORE_PLAY:
         seat.hand = [UNKNOWN] * kit.numbers.hand
-    for weapon, said in zip(seat.weapons, given.get("weapons") or [], strict=False):
-        if "bullets" not in said:
+    for weapon, item in zip(seat.weapons, given.get("weapons") or [], strict=False):
+        if "bullets" not in item:
             weapon.bullets = kit.events[weapon.card].effect.loaded
 
 
@@ -316,8 +316,8 @@ def _fill_in_end(kit: Kit, state: State) -> None:
 def _fill_in_answers(kit: Kit, state: State, given: Any) -> None:
     """Fill in who may answer a card that was just played, if nobody is named. XX-EVENT-29."""
     written = given if isinstance(given, list) else []
-    for frame, said in zip(state.pending[len(state.pending) - len(written) :], written, strict=False):
-        if isinstance(frame, Playing) and frame.stage == "asked" and isinstance(said, Mapping) and "asked" not in said:
+    for frame, item in zip(state.pending[len(state.pending) - len(written) :], written, strict=False):
+        if isinstance(frame, Playing) and frame.stage == "asked" and isinstance(item, Mapping) and "asked" not in item:
             frame.asked = who_may_answer(kit, state, frame.seat)
 
 

@@ -121,8 +121,8 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[LedgerLine, ...]:
 
 
 def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
-    said = kit.words.say("score", key, data, lambda _, value: value)
-    return LedgerLine(points, kit.with_variants(said, rules), kit.words.cite(rules))
+    text = kit.words.say("score", key, data, lambda _, value: value)
+    return LedgerLine(points, kit.with_variants(text, rules), kit.words.cite(rules))
 
 
 def sheet(kit: Kit, state: State) -> ScoreSheet:

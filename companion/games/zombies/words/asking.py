@@ -81,21 +81,21 @@ def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str 
 
     `seat` and `verb` were typed before `any`. If another seat is to act, the first line names that seat and is refused.
     """
-    after, said = state.copy(), list[str]()
+    after, answers = state.copy(), list[str]()
     if verb and all(verb != action.verb for action in game.legal_actions(state)):
-        return said
+        return answers
     asked = asked_of(after.pending[-1]) if after.pending else None
     while after.pending and asked_of(after.pending[-1]) == asked and is_all_the_same(kit, after):
         action = _any(game, kit, after)
-        said.append(game.text(after, action))
+        answers.append(game.text(after, action))
         game.apply(after, action)
     top = after.top
-    if said and isinstance(top, ZombieMoves) and asked_of(top) == asked:
-        said.append(game.text(after, act.leave(top.seat)))  # the last zombie does not have to go on
+    if answers and isinstance(top, ZombieMoves) and asked_of(top) == asked:
+        answers.append(game.text(after, act.leave(top.seat)))  # the last zombie does not have to go on
     name = find_seat(game.names(state), seat) if seat else None
-    if name is not None and said and name not in state.pending[-1].whose:
-        return [" ".join([seat, *said[0].split()[1:]])]
-    return said
+    if name is not None and answers and name not in state.pending[-1].whose:
+        return [" ".join([seat, *answers[0].split()[1:]])]
+    return answers
 
 
 def asked_of(frame: TurnStep) -> tuple[str, int | None, str | None]:
@@ -111,7 +111,7 @@ def _any(game: Game[State], kit: Kit, state: State) -> Action:
 # --- the price of a lost roll ---
 
 
-def price_said(game: Game[State], kit: Kit, state: State, line: str) -> str:
+def price_line(game: Game[State], kit: Kit, state: State, line: str) -> str:
     """The line that pays for a lost roll, if the player named or counted bullets.
 
     In `pay bullets 5` the number may be the next die; it is a number of bullets only if no die follows the payment.
@@ -121,11 +121,11 @@ def price_said(game: Game[State], kit: Kit, state: State, line: str) -> str:
         return line
     words = line.lower().split()
     is_named = len(words) > 1 and find_seat(game.names(state), words[0]) is not None
-    seat, said = " ".join(words[:is_named]), " ".join(words[is_named:])
-    counted = _COUNTED.fullmatch(said)
+    seat, answer = " ".join(words[:is_named]), " ".join(words[is_named:])
+    counted = _COUNTED.fullmatch(answer)
     if counted and (counted[1] or not _rolls_on(game, state, frame)):
         return f"{seat} {act.Pay.verb} {counted[1] or counted[2]}".strip()
-    if said in _words_for(kit, f"{act.Pay.verb} {act.Pay.verb} bullets"):
+    if answer in _words_for(kit, f"{act.Pay.verb} {act.Pay.verb} bullets"):
         return f"{seat} {act.Pay.verb} bullets".strip()
     return line
 

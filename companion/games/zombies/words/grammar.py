@@ -37,7 +37,7 @@ from companion.model.phrases import ARTICLES
 
 DRAWS = (placing.TOP_TILE, "draw", "draws", "drew")
 """Words that may stand before the name of a drawn tile."""
-_SAID_OF_TILES = (*DRAWS, *ARTICLES, "i", "we", "it's", "its", "is")
+_BEFORE_TILES = (*DRAWS, *ARTICLES, "i", "we", "it's", "its", "is")
 """These, and other words that people put before the name of a drawn tile."""
 _BEFORE_AIMS = frozenset({"on", "at", "in", "against", "upon"})
 """Words that people put before the target of a card."""
@@ -55,8 +55,8 @@ class TownGrammar(Grammar):
     """The grammar of one table; without event cards it has no form for them."""
 
     def __init__(self, kit: Kit) -> None:
-        said = kit.words.texts["answers"].values()
-        spoken = {ALL, ANY, *(word for text in said for word in text.replace(",", " ").split())}
+        answers = kit.words.texts["answers"].values()
+        spoken = {ALL, ANY, *(word for text in answers for word in text.replace(",", " ").split())}
         super().__init__(_forms_of(kit), spoken=spoken)
         self._kit, self._aims = kit, AimsWord(kit)
         self._spellings = spellings(kit)
@@ -118,9 +118,9 @@ class TownGrammar(Grammar):
         first = words[0].lower()
         if first in (setup.DEALER, helipad.PLACER) and len(words) > 1:
             return Part(None, "reveal", (first, words[1].lower())), words[2:]
-        is_said = len(words) > 1 and first not in _SAID_OF_TILES and find_seat(names, first) is not None
-        rest, is_drawn = words[is_said:], False
-        while len(rest) > 1 and rest[0].lower() in _SAID_OF_TILES:
+        is_named = len(words) > 1 and first not in _BEFORE_TILES and find_seat(names, first) is not None
+        rest, is_drawn = words[is_named:], False
+        while len(rest) > 1 and rest[0].lower() in _BEFORE_TILES:
             is_drawn = is_drawn or rest[0].lower() in DRAWS
             rest = rest[1:]
         return self._cut_tile(names, rest, is_drawn=is_drawn) if rest else None
@@ -182,10 +182,10 @@ class TownGrammar(Grammar):
             return super().read(state, names, part, seat, last)
         word = CardWord(self._kit)
         card = word.default(state, seat) if part.words[0] == "*" else word.parse(state, seat, part.words[0])
-        said = [] if part.words[1] == "*" else part.words[1].split()
-        only = [] if said else plays_on_all(self._kit, state, seat, card)
+        target = [] if part.words[1] == "*" else part.words[1].split()
+        only = [] if target else plays_on_all(self._kit, state, seat, card)
         sort = self._kit.events[card].effect.aims
-        return only[0] if len(only) == 1 else act.Play(seat, card, self._aims.read(state, seat, sort, said))
+        return only[0] if len(only) == 1 else act.Play(seat, card, self._aims.read(state, seat, sort, target))
 
     def text(self, state: State, names: Sequence[str], action: Action) -> str:
         return " ".join(super().text(state, names, action).split())

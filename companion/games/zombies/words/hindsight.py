@@ -34,7 +34,7 @@ _LATE = ("not_now", "step_over")
 
 
 class Hindsight:
-    """The last action of a game (`past`) and what followed from it, for a line said in `state`."""
+    """The last action of a game (`past`) and what followed from it, for a line typed in `state`."""
 
     def __init__(self, game: Game[State], kit: Kit, state: State, past: Past) -> None:
         self._game, self._kit, self._state, self._past = game, kit, state, past
@@ -85,10 +85,10 @@ class Hindsight:
         seat, last = self._before.current, self._past.action
         if seat is None or seat == action.seat or self._game.check(self._state, action).legal is not False:
             return action
-        said = replace(action, seat=seat)
+        by_that_seat = replace(action, seat=seat)
         is_second = isinstance(action, act.Discard) and isinstance(last, act.Discard)
         has_walked = isinstance(action, act.Walk) and self._walk is not None
-        return said if is_second or has_walked or self.has_been_done(said) else action
+        return by_that_seat if is_second or has_walked or self.has_been_done(by_that_seat) else action
 
     def on_tile(self, part: Part) -> Part:
         """The part with compass points as spaces of the tile on which pieces have just been put, if none is asked for.

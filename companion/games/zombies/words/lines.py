@@ -86,8 +86,8 @@ def cut(kit: Kit, state: State, names: Sequence[str], line: str) -> list[str]:
 
 def _ends(kit: Kit, state: State, names: Sequence[str], words: Sequence[str]) -> list[int]:
     """Where pieces end; a piece that ends in `any` is not cut before it."""
-    said = [at for at, word in enumerate(words) if word.lower() == ANY]
-    whole = {_start_of_any(kit, state, names, words, at): at for at in said}
+    any_places = [at for at, word in enumerate(words) if word.lower() == ANY]
+    whole = {_start_of_any(kit, state, names, words, at): at for at in any_places}
     inside = {at for start, end in whole.items() for at in range(start + 1, end + 1)}
     others = [at for at in range(1, len(words)) if at not in inside]
     return [at for at in others if at in whole or _ends_piece(kit, state, names, words[:at], words[at])]
@@ -104,9 +104,9 @@ def _start_of_any(kit: Kit, state: State, names: Sequence[str], words: Sequence[
     return start - is_seat
 
 
-def any_said(names: Sequence[str], said: str) -> tuple[str, str] | None:
+def before_any(names: Sequence[str], line: str) -> tuple[str, str] | None:
     """The seat and the verb before `any`, each empty if not typed; None if the line does not end in `any`."""
-    *words, last = said.lower().split() or [""]
+    *words, last = line.lower().split() or [""]
     verb = words.pop() if words and words[-1] in DONE_ANYHOW else ""
     is_seat = len(words) == 1 and find_seat(names, words[0]) is not None
     return (" ".join(words), verb) if last == ANY and (is_seat or not words) else None
@@ -189,9 +189,9 @@ def anyhow(piece: Piece) -> Piece:
     return Piece((), piece.words, Unreadable(NO_ANY))
 
 
-def nothing_left(said: str) -> str:
+def nothing_left(line: str) -> str:
     """`walk any` if there is nothing to pick; raises Unreadable for `any` alone."""
-    *words, _ = said.split()
+    *words, _ = line.split()
     if not words or words[-1].lower() not in DONE_ANYHOW:
         raise Unreadable(f"'{ANY}' answers nothing now")
     return " ".join([*words, NOTHING_LEFT])

@@ -229,11 +229,11 @@ class PriceWord(Word):
             return "life" if paying is None else self._spare(state, seat)
         return meant
 
-    def _bullets(self, state: State, frame: Fight, said: int) -> act.Price:
+    def _bullets(self, state: State, frame: Fight, offered: int) -> act.Price:
         """Bullets, if the number is exactly what the win needs. XX-COMBAT-09, XX-COMBAT-10, XX-OPEN-27."""
         number = frame.needed(self.kit, state)
-        if said != number:
-            rules = ("XX-COMBAT-10", "XX-OPEN-27") if said > number else ("XX-COMBAT-09",)
+        if offered != number:
+            rules = ("XX-COMBAT-10", "XX-OPEN-27") if offered > number else ("XX-COMBAT-09",)
             held = state.seats[frame.seat].bullets + fight.charges(state, frame.seat)
             refusal = self.kit.refuse(state, "other_number", *rules, seat=frame.seat, number=number, held=held)
             raise _not_here(refusal)
@@ -289,12 +289,12 @@ class AimsWord:
         others = [SeatWord().parse(state, seat, word) for word in words if _names_seat(state, sort, word)]
         places = [self._place(state, seat, sort, word) for word in words if not _names_seat(state, sort, word)]
         if sort in ("", "opponent"):
-            said = Aims(others[0] if others else None)
-            return self._only(state, seat, sort, said) if sort else said
+            given = Aims(others[0] if others else None)
+            return self._only(state, seat, sort, given) if sort else given
         if sort == "weapon":
             weapons = [CardWord(self.kit).parse(state, seat, word) for word in places]
-            said = Aims(others[0] if others else None, weapon=weapons[0] if weapons else None)
-            return self._only(state, seat, sort, said)
+            given = Aims(others[0] if others else None, weapon=weapons[0] if weapons else None)
+            return self._only(state, seat, sort, given)
         if len(places) < TARGETS[sort].places:
             raise Unreadable(_WHICH[sort])
         return Aims(places=self._from_street(state, places) if sort == "wall" else tuple(places))
@@ -326,17 +326,17 @@ class AimsWord:
         town = self.kit.town(state)
         return (second, first) if town.kind_of(second) == ROAD != town.kind_of(first) else (first, second)
 
-    def _only(self, state: State, seat: int, sort: str, said: Aims) -> Aims:
+    def _only(self, state: State, seat: int, sort: str, given: Aims) -> Aims:
         """The only target that fits the words; raises Unreadable if there are more."""
-        if said.other is not None and (said.weapon is not None or sort == "opponent"):
-            return said
+        if given.other is not None and (given.weapon is not None or sort == "opponent"):
+            return given
         fitting = [
             aims
             for aims in TARGETS[sort].every(self.kit, state, seat)
-            if said.other in (None, aims.other) and said.weapon in (None, aims.weapon)
+            if given.other in (None, aims.other) and given.weapon in (None, aims.weapon)
         ]
         if not fitting and sort == "weapon":
-            return said  # the rules refuse it, because there is none
+            return given  # the rules refuse it, because there is none
         if len(fitting) != 1:
             raise Unreadable(_WHICH[sort])
         return fitting[0]

@@ -43,15 +43,15 @@ def spellings(kit: Kit) -> list[Spelling]:
 
     Two or more words at the start or end of a name count too, if no other name has them.
     """
-    said: dict[str, set[str]] = {}
+    ids_by_part: dict[str, set[str]] = {}
     whole: dict[str, str] = {}
     for id, name in kit.names.items():
         for one in _spelt(id, name.lower()):
             if " " in one:
                 whole[one] = id
                 for part in _ends(one.split()):
-                    said.setdefault(part, set()).add(id)
-    return _spellings({part: next(iter(ids)) for part, ids in said.items() if len(ids) == 1} | whole)
+                    ids_by_part.setdefault(part, set()).add(id)
+    return _spellings({part: next(iter(ids)) for part, ids in ids_by_part.items() if len(ids) == 1} | whole)
 
 
 def _ends(words: Sequence[str]) -> Iterable[str]:
@@ -62,9 +62,9 @@ def _ends(words: Sequence[str]) -> Iterable[str]:
                 yield " ".join(end)
 
 
-def _spellings(said: Mapping[str, str]) -> list[Spelling]:
+def _spellings(meanings: Mapping[str, str]) -> list[Spelling]:
     """Ways to say something, the longest first."""
-    longest_first = sorted(said.items(), key=lambda item: (-len(item[0]), item[0]))
+    longest_first = sorted(meanings.items(), key=lambda item: (-len(item[0]), item[0]))
     return [Spelling(re.compile(whole(one), re.I), tuple(one.split()), meant) for one, meant in longest_first]
 
 
@@ -83,7 +83,7 @@ def respelt(spelt: Iterable[Spelling], names: Sequence[str], line: str) -> str:
     return line
 
 
-SAID = _spellings({**_SIDES, **_BETWEEN, **dict.fromkeys(("keep all", "keep them", "skip", "skip it"), "pass")})
+PHRASES = _spellings({**_SIDES, **_BETWEEN, **dict.fromkeys(("keep all", "keep them", "skip", "skip it"), "pass")})
 """Words that are replaced anywhere in a line."""
 
 
@@ -95,7 +95,7 @@ def plainly(names: Sequence[str], line: str) -> str:
     >>> plainly(["ann"], "place it north of town-square"), plainly(["North", "ann"], "north north-east")
     ('place n', 'north ne')
     """
-    line = respelt(SAID, names, line)
+    line = respelt(PHRASES, names, line)
     line = _LAID.sub(r"\1 ", _BESIDE.sub(r"\1", _TURNED.sub("", line)))
     return _PAID.sub(_price, _ROLLED.sub("roll ", line))
 
@@ -104,7 +104,7 @@ def _is_no_seat(names: Sequence[str], words: Sequence[str]) -> bool:
     return all(find_seat(names, word) is None for word in words)
 
 
-def _price(said: re.Match[str]) -> str:
+def _price(found: re.Match[str]) -> str:
     """`pay` with a number of bullets, or before the price."""
-    number = said[2] or ""
-    return f"{said[1]} {number if number.isdecimal() or not number else 1}"
+    number = found[2] or ""
+    return f"{found[1]} {number if number.isdecimal() or not number else 1}"
