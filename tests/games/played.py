@@ -1,4 +1,4 @@
-"""A game in one position at which lines are said as people type them: what the tables of all games' tests have."""
+"""A game in one position at which lines are typed as people type them: what the tables of all games' tests have."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class Played:
 
     def reports(self, text: str, *rules: str) -> None:
         """Assert that exactly this was reported, by these clauses among others."""
-        found = [cited for said, cited in self.events if said == text]
-        assert found, f"not reported: {text}\n" + "\n".join(f"{said} {cited}" for said, cited in self.events)
+        found = [cited for message, cited in self.events if message == text]
+        assert found, f"not reported: {text}\n" + "\n".join(f"{message} {cited}" for message, cited in self.events)
         assert any(set(rules) <= set(cited) for cited in found), f"{found} are not {rules}"
 
     @property
     def texts(self) -> list[str]:
         """All that was reported."""
-        return [said for said, _ in self.events]
+        return [message for message, _ in self.events]
 
     @property
     def asked(self) -> list[str]:
@@ -85,7 +85,7 @@ class Played:
 
     @property
     def interjections(self) -> list[str]:
-        """What may be done unasked, as text."""
+        """What may be done out of turn, as text."""
         return [self.game.text(self.state, action) for action in self.game.interjections(self.state)]
 
     @property

@@ -22,7 +22,7 @@ GAMES = Path(__file__).parent
 CITED = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d\d(?:(?:, | to )\d\d\b)*")
 """A clause, or several of a section: OR-SPAWN-01, OR-BRAD-01 to 03, OR-INTVW-02 to 04, 08 to 21."""
 LABEL = 3
-"""So many words name a thing, as on a back, and more say what it is for."""
+"""The most words that only name a thing, as on a back; more say what it is for."""
 
 in_every_game = pytest.mark.parametrize("game", shipped_games())
 
@@ -51,14 +51,14 @@ def faces(game: str) -> tuple[tuple[KitPart, Face], ...]:
     return tuple(found.values())
 
 
-def said(face: Face) -> str:
+def words_on(face: Face) -> str:
     """All words on a face, whatever lines they stand on."""
     return " ".join(" ".join(text.text for text in written(face.items, face.arts)).split())
 
 
 def cited(face: Face) -> list[str]:
     """What it cites, as it is printed."""
-    return CITED.findall(said(face))
+    return CITED.findall(words_on(face))
 
 
 def named(face: Face) -> set[str]:
@@ -71,7 +71,7 @@ def named(face: Face) -> set[str]:
 
 def says_a_rule(face: Face) -> bool:
     """Whether it says more than what it is called: a plain back does not, nor a figure or a small marker."""
-    return len(set(re.findall(r"\b[^\W\d_]{2,}\b", CITED.sub("", said(face))))) > LABEL
+    return len(set(re.findall(r"\b[^\W\d_]{2,}\b", CITED.sub("", words_on(face))))) > LABEL
 
 
 def is_front(part: KitPart, face: Face) -> bool:

@@ -70,7 +70,7 @@ def test_all_that_is_measured_in_random_games_has_its_phrases(id: str, long: boo
 
 
 @pytest.mark.parametrize("id", SHIPPED)
-def test_every_phrase_can_be_said_of_one_and_of_many(id: str) -> None:
+def test_every_phrase_fits_one_and_many(id: str) -> None:
     game = companion.load(id)
     state = game.setup(NAMES[:3])
     for phrase in sorted(phrases(game)):
@@ -80,7 +80,7 @@ def test_every_phrase_can_be_said_of_one_and_of_many(id: str) -> None:
             assert game.tell_changes(state, changes).startswith(("ann ", "The genre", "The overexposed genre"))
 
 
-def test_a_change_without_a_phrase_is_told_by_its_name_and_number() -> None:
+def test_a_change_without_a_phrase_is_reported_by_its_name_and_number() -> None:
     game = companion.load("zombies")
     state = game.setup(NAMES[:2])
     assert game.tell_changes(state, {"ann.kills": 1, "ann.fame": -2}) == "ann takes 1 zombie and fame -2."

@@ -65,7 +65,7 @@ def _any_value(variant: Any, rng: Random, step: int) -> Any:
 
 
 def print_fired(fired: Mapping[str, int], games: int) -> None:
-    """Which clauses the events of so many games cited, for whoever reads it."""
+    """Which clauses the events of the games cited, for people to read."""
     print(f"\nclauses fired in {games} games:")
     for rule, count in sorted(fired.items()):
         print(f"  {rule:14} {count:5}")
@@ -140,7 +140,7 @@ def check_same_again(played: Watched) -> None:
 
 
 def check_goes_on(played: Watched, number: int) -> None:
-    """After so many actions, a position that has been written and read goes on as the live one does."""
+    """After `number` actions, a position that has been written and read goes on as the live one does."""
     game, saved = played.game, None
     for count, (action, _) in enumerate(played.steps()):
         if saved is not None:

@@ -74,8 +74,8 @@ class Case:
     @property
     def line(self) -> str:
         """What is asked about."""
-        said = [*(f"{name} nurse" for name in self.nurse), *([f"{self.ghost} ghost"] if self.ghost else [])]
-        return "; ".join([*said, *([f"{self.doctor} doctor"] if self.doctor else [])])
+        acts = [*(f"{name} nurse" for name in self.nurse), *([f"{self.ghost} ghost"] if self.ghost else [])]
+        return "; ".join([*acts, *([f"{self.doctor} doctor"] if self.doctor else [])])
 
     def document(self) -> dict[str, Any]:
         """The position, as people would write it; its line is still to come."""
@@ -146,7 +146,7 @@ def turned_up(
 def after_line(
     case: Case, teams: tuple[Team, ...], left: Counter[int], helpers: int
 ) -> Iterator[tuple[tuple[Team, ...], Fraction]]:
-    """Nurses and Ghosts as said, then the Mad Doctor's search. CF-HELP-14, CF-POWER-10, CF-HELP-17."""
+    """Nurses and Ghosts as in the line, then the Mad Doctor's search. CF-HELP-14, CF-POWER-10, CF-HELP-17."""
     acted = tuple(
         replace(
             team,

@@ -45,8 +45,8 @@ class Cards(Play):
         assert verdict.why
         assert why in verdict.why, verdict.why
 
-    def untold(self, words: str) -> None:
-        """Assert that nothing told has these words."""
+    def does_not_report(self, words: str) -> None:
+        """Assert that no message has these words."""
         assert not [text for text in self.texts if words in text], self.events
 
     @property

@@ -52,7 +52,7 @@ def begun(players: int = 4, **variants: Any) -> Play:
 def position(*seats: str, **changes: Any) -> dict[str, Any]:
     """A position as plain data: seats as the inside of a YAML mapping, keys of the table and of the whole position.
 
-    From Team Up to the Showdowns a film of 4 is shown where nothing is said of films; `films=[]` says of none.
+    From Team Up to the Showdowns a film of 4 is shown where no films are given; `films=[]` means none.
     """
     table = {key: changes.pop(key) for key in OF_TABLE & set(changes)}
     if changes.get("phase") in ("team_up", "audition", "showdown"):
@@ -68,7 +68,7 @@ def lay(*seats: str, **changes: Any) -> Play:
 def cast(*teams: str, hands: Mapping[str, list[str]] | None = None, **changes: Any) -> Play:
     """`cast("vampire/robot", "mummy/mummy", "?/alien@short")`: Star and Co-Star of Ann, Ben, ... in their boxes.
 
-    `hands` are those that matter, by name. The phase is the Showdown where nothing is said.
+    `hands` are those that matter, by name. The phase is the Showdown unless it is given.
     """
     seats = []
     for name, team in zip(NAMES, teams, strict=False):

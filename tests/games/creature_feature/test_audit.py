@@ -281,19 +281,19 @@ def test_cf_audit_02_it_makes_no_difference_who_holds_the_cards(cards: str) -> N
     table.reports("The Last Actor ann stays: the Audition is over.", "CF-AUDIT-10")
 
 
-def test_cf_open_48_a_forced_stay_may_be_said_though_it_has_been_announced() -> None:
+def test_cf_open_48_a_forced_stay_may_be_typed_though_it_has_been_announced() -> None:
     table = audition(3, "cat").play("ann drop; ben stay; cat stay; ann stay")
     assert table.texts[-2:] == ["ann must stay in the short box.", "The Last Actor ann stays: the Audition is over."]
     assert table.state.phase == "showdown"
 
 
-def test_cf_open_48_and_it_is_said_once() -> None:
+def test_cf_open_48_and_it_may_be_typed_only_once() -> None:
     done = resolve_lines(GAME, audition(3, "cat").state, ["ann drop; ben stay; cat stay; ann stay; ann stay"])
     assert done.refused is not None
     assert done.refused.text == "ann stay"
 
 
-def test_cf_open_48_a_stay_that_was_chosen_is_not_said_again_nor_another_seats() -> None:
+def test_cf_open_48_a_stay_that_was_chosen_may_not_be_typed_again_nor_another_seats() -> None:
     for last in ("ben stay", "cat stay", "ann drop"):
         done = resolve_lines(GAME, audition(3, "cat").state, [f"ann drop; ben stay; cat stay; {last}"])
         assert done.refused is not None, last

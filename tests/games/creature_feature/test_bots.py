@@ -83,7 +83,7 @@ def test_choices_are_legal_and_the_same_again_with_three_to_six_seats(long: bool
 
 
 def test_cf_open_41_what_a_seat_cannot_know_changes_no_choice(long: bool) -> None:
-    """The hidden cards of the others are dealt anew; the choice is the one from before."""
+    """The hidden cards of the others are dealt again; the choice is the one from before."""
     looked = 0
     for seed in range(60 if long else 4):
         for number, (state, seat) in enumerate(positions(seed)):
@@ -99,7 +99,7 @@ def test_cf_open_41_what_a_seat_cannot_know_changes_no_choice(long: bool) -> Non
 
 
 def shuffle_hidden(rng: Random, state: Any, seat: int) -> None:
-    """Deal what this seat cannot see anew among the others, the monsters of teams among themselves."""
+    """Deal again what this seat cannot see among the others, the monsters of teams among themselves."""
     looked = state.seats[seat].looked
     others = [place for number, place in enumerate(state.seats) if number != seat]
     hands = [card for place in others for card in place.hand]
@@ -141,8 +141,8 @@ def lay(*seats: str, phase: str, to_act: str | None = None, **table: Any) -> Any
     found = []
     for name, words in zip(("ann", "ben", "cleo", "dan"), seats, strict=False):
         star, co_star, box, *hand = words.split()
-        kept = hand or ["?", "?"]
-        found.append({"name": name, "star": star, "co_star": co_star, "pawn": box, "hand": kept})
+        cards_in_hand = hand or ["?", "?"]
+        found.append({"name": name, "star": star, "co_star": co_star, "pawn": box, "hand": cards_in_hand})
     return GAME.position({"seats": found, "phase": phase, "to_act": to_act, "table": {"films": [4], **table}})
 
 

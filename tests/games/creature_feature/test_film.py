@@ -52,8 +52,8 @@ def test_cf_film_02_03_04_every_short_box_in_use_gets_half_of_the_film(
 ) -> None:
     table = begun(players).play("ann", f"film {film}")
     assert table.table.shorts == {box: [short] for box in boxes}
-    told = f"A film worth {film}; each short box in use gets a short worth {short}."
-    table.reports(told, "CF-FILM-02", "CF-FILM-03", "CF-FILM-04")
+    message = f"A film worth {film}; each short box in use gets a short worth {short}."
+    table.reports(message, "CF-FILM-02", "CF-FILM-03", "CF-FILM-04")
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_cf_help_03_a_helper_may_be_named_in_two_words() -> None:
     assert table.state.table.discard == ["mad-doctor"]
 
 
-def test_cf_comp_06_open_04_a_helper_that_a_table_plays_without_is_told_so() -> None:
+def test_cf_comp_06_open_04_a_helper_that_a_table_plays_without_is_refused_by_the_variant() -> None:
     table = at_table(variants={"helper_counts": [3, 3, 3, 0, 3]})
     why = "ann has no Nurse: this table's deck has none (variant helper_counts: 3, 3, 3, 0, 3)"
     table.forbids("ann discard nurse", "CF-COMP-06", "CF-OPEN-04", why=why)

@@ -189,7 +189,7 @@ def test_cf_help_11_open_23_where_people_hold_the_cards_nobody_looks_at_a_team_t
     table.allows("ann bats cat star", "CF-HELP-11")
 
 
-def test_cf_help_11_open_23_bats_may_be_said_after_stays_that_were_made_automatically() -> None:
+def test_cf_help_11_open_23_bats_may_be_typed_after_stays_that_were_made_automatically() -> None:
     seats = [
         {"name": "ann", "hand": 4, "co_star": "robot"},
         {"name": "ben", "hand": 4, "co_star": "mummy"},
@@ -410,9 +410,9 @@ def test_cf_open_19_a_declaration_lapses_with_the_last_ghost_of_the_team() -> No
     table = lay(*seats).play("ann ghost", "ben pass", "ann doctor; witch")
     table.reports("ann no longer has a Ghost: the declaration no longer counts.", "CF-OPEN-19")
     assert table.play_on().seat("ben").films == [4]
-    kept = lay(*seats).play("ann ghost", "ben pass", "ann doctor; ghost")
-    kept.play_on().untold("no longer counts")
-    assert kept.seat("ann").films == [4]  # 4 and 7 are a tie with 11, and ann is first on the track
+    with_ghost = lay(*seats).play("ann ghost", "ben pass", "ann doctor; ghost")
+    with_ghost.play_on().does_not_report("no longer counts")
+    assert with_ghost.seat("ann").films == [4]  # 4 and 7 are a tie with 11, and ann is first on the track
 
 
 def test_cf_open_19_a_declaration_cannot_be_made_twice() -> None:
@@ -424,7 +424,7 @@ def test_cf_open_19_a_declaration_cannot_be_made_twice() -> None:
 
 
 def scarce(deck: int, discard: list[str], ann: str) -> Cards:
-    """Ann beside ben, cat in the short box, so many cards left in the deck: ben holds all the others."""
+    """Ann beside ben, cat in the short box, `deck` cards left in the deck: ben holds all the others."""
     held = 92 - deck - len(discard) - 6 - 1
     return lay(
         ann,
@@ -434,7 +434,7 @@ def scarce(deck: int, discard: list[str], ann: str) -> Cards:
     )
 
 
-def test_cf_help_23_an_empty_deck_is_made_anew_of_the_discard_pile() -> None:
+def test_cf_help_23_an_empty_deck_is_made_again_from_the_discard_pile() -> None:
     table = scarce(0, ["mummy"], team("robot", "alien", hand=["nurse"]))
     assert table.state.table.deck == 0
     table.play("ann nurse")

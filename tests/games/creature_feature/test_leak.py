@@ -31,7 +31,7 @@ from tests.games.creature_feature.twins import NAMES, PLACES, RULES, Twins
 
 QUICK, LONG = range(1, 3), range(1, 6)
 OFTEN, CLAIMS = 5, 3
-"""So many moments of each long game, for each kind of place, are compared; and so many claims of the quick ones."""
+"""How many moments of each long game, for each kind of place, are compared; and how many claims of the quick ones."""
 MOST_POSITIONS = 100
 """Odds that look at more are not waited for here."""
 
@@ -109,33 +109,33 @@ TURNING = (
 
 def read_by_all(table: GameTable, others: list[int], only: Container[str] | None) -> list[str]:
     """What stands on the screen, whatever is asked of it, and what the transcript of the game says."""
-    here, said, owner = tw.session_of(table)
-    said.append("\n".join(transcript_of(table)))
+    here, output, owner = tw.session_of(table)
+    output.append("\n".join(transcript_of(table)))
     for line in [*LOOKING, *WRONG, *TURNING, *corrections(table, Random(7))]:
         if (line == "yes" and here.doubt is None) or (only is not None and line.split()[0] not in only):
             continue
-        said += [here.asked(), here.usual(), here.whose(), here.undo_would(), f"> {here.echo(line)}"]
+        output += [here.asked(), here.usual(), here.whose(), here.undo_would(), f"> {here.echo(line)}"]
         here.handle(line)
-    said += [text for text, _ in TableCompleter(here).offers("why ann ")]
+    output += [text for text, _ in TableCompleter(here).offers("why ann ")]
     for seat in others:
         owner.lines, owner.shown = ["?", "team nobody", "ann drop", "bats nobody"], []
         here.handle(f"hand {NAMES[seat]}")
-        said += owner.shown
-    return said
+        output += owner.shown
+    return output
 
 
 def answers_to_claims(table: GameTable) -> list[str]:
     """What a twist is refused with that is claimed now, or should have been claimed; empty for one that is there."""
-    here, said, _ = tw.session_of(table)
+    here, output, _ = tw.session_of(table)
     answers = []
     hides = [step for step in table.history.steps if step.text.endswith(" hide")]
     now = [f"{name} show twist" for name in NAMES]
     for line in [*now, *(f"mend {step.label} {step.text.split()[0]} show twist" for step in hides)]:
-        said.clear()
+        output.clear()
         here.handle(line)
         if line.startswith("mend"):
             here.handle("yes")
-        answers.append("\n".join(said) if here.refused else "")
+        answers.append("\n".join(output) if here.refused else "")
         if not here.refused:
             here.handle("undo" if here.revision is None else "cancel")
     return answers
@@ -171,7 +171,7 @@ def claimed(pair: Twins) -> list[str]:
 def read(pair: Twins, only: Container[str] | None = None) -> list[str]:
     """What stands differently on the screen of everybody, or of one who may not see the card.
 
-    `only` are the first words of the lines that are said; else it is all of them.
+    `only` are the first words of the lines that are typed; else it is all of them.
     """
     with patch.object(referee_odds, "odds", partial(referee_odds.odds, most=MOST_POSITIONS)):
         texts = (read_by_all(table, pair.readers, only) for table in pair.tables())
@@ -190,10 +190,10 @@ CHECKS = observed, claimed, read
 
 
 class Moments:
-    """Pairs of twins from all over some games, and what was told as these went on."""
+    """Pairs of twins from all over some games, and what was reported as these went on."""
 
     def __init__(self, often: int, claims: int, *, by_phase: bool) -> None:
-        """So many pairs of every kind of place, in every phase or in any; and so many where a twist may be claimed."""
+        """`often` pairs of every kind of place, in every phase or in any; and `claims` where a twist may be claimed."""
         self.often = often
         self.claims = claims
         self.by_phase = by_phase
@@ -204,12 +204,12 @@ class Moments:
     def add(self, seed: int) -> Self:
         """Play one more game to its end, and take what is wanted of it."""
         chance = Random(seed)
-        for table, said in tw.play(seed):
+        for table, output in tw.play(seed):
             decision = RULES.decision(table.state)
             if decision is None:
                 break  # everything is shown
-            self.messages.append("\n".join(said))
-            said.clear()
+            self.messages.append("\n".join(output))
+            output.clear()
             if decision.kind == "show" and self.counts["claimed",] < self.claims:
                 self._keep(("claimed",), tw.twins(table, chance, "star", decision.seats[0]))
             place, is_looked_at = self._rarest(table.state)
@@ -219,7 +219,7 @@ class Moments:
         return self
 
     def _rarest(self, state: Any) -> tuple[str, bool]:
-        """Where a card is hidden now, looked at or not, of which there are the fewest pairs."""
+        """Where a card is hidden now, looked at or not: the kind with the fewest pairs."""
         there = {place for _, place, _ in tw.hidden_cards(state)}
         looked = {what.rpartition(".")[2] for seat in state.seats for what in seat.looked} & there
         kinds = [*((place, False) for place in there), *((place, True) for place in looked)]
@@ -266,7 +266,7 @@ def test_cf_open_41_cf_team_04_cf_score_09_nobody_can_tell_a_game_from_its_twin(
             assert check(pair) == [], pair.place
 
 
-def test_what_is_told_as_the_game_goes_on_has_no_hidden_card_in_it(games: list[Moments]) -> None:
+def test_what_is_reported_as_the_game_goes_on_has_no_hidden_card_in_it(games: list[Moments]) -> None:
     for game in games:
         assert [text for text in game.messages if HIDDEN_TEXT.search(text)] == []
 
@@ -323,7 +323,7 @@ def as_judged(game: Any, state: Any, text: str, verdict: Any, *_: Any) -> Any:
 
 
 def read_when(*only: str) -> Callable[[Twins], list[str]]:
-    """`read`, of which the lines with these first words are enough here."""
+    """`read`, only with the lines that have these first words."""
     return partial(read, only=only)
 
 
@@ -340,7 +340,7 @@ RULES_OF_SEEING = {
     "why a correction is refused": (claimed, revise, "as_seen", as_judged),
     "what a correction leads to": (read_when("mend", "omit", "cancel"), revise, "hides", never),
     "what has been seen though it is undone": (read_when("undo", "redo", "yes"), GameTable, "_seen", all_turned_up),
-    "what odds are reckoned from": (
+    "what odds are computed from": (
         read_when("odds"),
         CreatureFeature,
         "for_odds",
@@ -351,7 +351,7 @@ RULES_OF_SEEING = {
 
 
 @pytest.mark.parametrize("rule", RULES_OF_SEEING)
-def test_without_any_one_rule_it_can_be_told(pairs: list[Twins], rule: str) -> None:
+def test_without_any_one_rule_a_hidden_card_shows(pairs: list[Twins], rule: str) -> None:
     check, where, name, broken = RULES_OF_SEEING[rule]
     with patch.object(where, name, broken):
         assert any(check(pair) for pair in pairs)

@@ -309,7 +309,7 @@ def test_cf_open_41_odds_know_no_more_than_everybody_or_a_seat_does(seats: int) 
 
 
 def test_cf_open_41_odds_stay_as_they_are_whatever_the_hidden_cards_truly_are() -> None:
-    """All that is hidden from Ann, and from everybody, is shuffled anew, the deck with it."""
+    """All that is hidden from Ann, and from everybody, is shuffled again, the deck with it."""
     document, deck = app_position(Random(1), 4)
     document["seats"][2]["pawn"] = "fold"  # with one hidden Star less there is time for more shuffles
     own = distribution(odds(GAME, GAME.position(document), seat=0))

@@ -38,7 +38,7 @@ class Watched(watched.Watched):
         return GAME.dealt_by_app(state) if self.is_dealt else state
 
     def any_action(self) -> Action:
-        """Now and then a helper is played unasked, or what nobody can judge is claimed."""
+        """Now and then a helper is played out of turn, or what nobody can judge is claimed."""
         if self.rng.random() < 0.1 and (interjections := GAME.interjections(self.state)):
             return self.rng.choice(interjections)
         if self.rng.random() < 0.2 and (unknown := GAME.unknown(self.state)):
@@ -159,7 +159,7 @@ def test_a_game_goes_on_from_a_saved_position_as_from_the_live_one() -> None:
 def follow(state: State, shadow: State, action: Action, teams: dict[str, str]) -> None:
     """Do at the table, where the referee sees no hidden card, what has been done in a game whose cards are all known.
 
-    Cards drawn and teams put down are nobody's business there; what lies face down is told when it is turned up.
+    Cards drawn and teams put down are nobody's business there; what lies face down is entered when it is turned up.
     """
     if isinstance(action, Team):
         name = state.seats[action.seat].name.lower()

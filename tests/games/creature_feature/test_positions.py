@@ -13,8 +13,8 @@ SEATS = ("name: ann", "name: ben", "name: cat")
 WINNER = "table.won.feature: set to ann, whose team is the strongest (CF-SHOW-04)"
 
 
-def told(*seats: str, **changes: Any) -> list[str]:
-    """What is said of the position; written down and read again there is nothing left to say."""
+def corrections(*seats: str, **changes: Any) -> list[str]:
+    """What is filled in or corrected in the position; written down and read again nothing is left to correct."""
     document = position(*seats, **changes)
     state = GAME.read_position(document)
     again = GAME.document(GAME.position(document))
@@ -41,21 +41,21 @@ def test_cf_season_04_the_height_of_the_stack_says_which_turn_it_is(changes: dic
         return
     assert GAME.read_position(document).turn == turn
     given = "turn" in changes or turn == 1
-    found = [one for one in told(*SEATS, **changes) if one.startswith("turn: ")]
+    found = [one for one in corrections(*SEATS, **changes) if one.startswith("turn: ")]
     assert found == ([] if given else [f"turn: set to {turn}, to fit the films (CF-SEASON-04)"])
 
 
 def test_cf_season_04_six_02_films_that_have_been_won_took_a_turn_each() -> None:
     seats = ("name: ann, films: [6, 6]", "name: ben, films: [2]", "name: cat")
-    assert told(*seats, phase="audition")[0] == "turn: set to 4, to fit the films (CF-SEASON-04)"
-    assert told(*seats, "name: d", "name: e", "name: f", phase="audition")[0].endswith("(CF-SIX-02)")
+    assert corrections(*seats, phase="audition")[0] == "turn: set to 4, to fit the films (CF-SEASON-04)"
+    assert corrections(*seats, "name: d", "name: e", "name: f", phase="audition")[0].endswith("(CF-SIX-02)")
 
 
 def test_cf_help_04_23_cards_that_nobody_has_named_lie_on_the_discard_pile_and_are_shuffled_in() -> None:
     hands = ("[mad-doctor, bats]", "33", "33")
     teams = [f"{seat}, star: mummy, co_star: robot, hand: {hand}" for seat, hand in zip(SEATS, hands, strict=True)]
     what = "table.discard: 16 cards that are not listed go to the discard pile (CF-HELP-04)"
-    assert told(*teams, phase="showdown", deck=2) == [what]
+    assert corrections(*teams, phase="showdown", deck=2) == [what]
     table = lay(*teams, phase="showdown", deck=0).play("ann doctor")
     assert (table.table.deck, table.table.discard) == (18, []), "18 and the Mad Doctor, but for the card drawn for it"
     for changes in ({"deck": 19}, {"deck": 2, "discard": ["igor"]}):
@@ -88,7 +88,7 @@ def test_cf_audit_01_a_pawn_that_is_not_in_the_feature_box_is_in_an_audition() -
 def test_cf_setup_05_a_priority_track_of_some_seats_goes_on_clockwise() -> None:
     changes = {"phase": "audition", "priority": ["cat"]}
     assert lay(*SEATS, **changes).table.priority == [2, 0, 1]
-    assert told(*SEATS, **changes)[0] == "table.priority: set to cat, ann, ben (CF-SETUP-05)"
+    assert corrections(*SEATS, **changes)[0] == "table.priority: set to cat, ann, ben (CF-SETUP-05)"
 
 
 def test_to_act_may_name_whoever_has_to_stay() -> None:
@@ -107,7 +107,9 @@ LATER = {"phase": "showdown", "to_act": "ann"}
 def test_cf_show_04_score_03_a_box_above_that_of_the_seat_asked_has_its_winner() -> None:
     table = lay(ALONE, BEN, CAT, **LATER).play("ann pass")
     table.reports("ben captures Devil and Witch from cat, face down.", "CF-SCORE-08", "CF-SCORE-02")
-    assert told(ALONE, BEN, CAT, **LATER) == ["table.won.feature: set to ben, whose team is the strongest (CF-SHOW-04)"]
+    assert corrections(ALONE, BEN, CAT, **LATER) == [
+        "table.won.feature: set to ben, whose team is the strongest (CF-SHOW-04)"
+    ]
 
 
 def test_cf_show_12_a_box_above_that_nobody_can_tell_the_winner_of_comes_later() -> None:
@@ -160,14 +162,14 @@ def test_cf_show_04_a_team_that_is_not_the_strongest_has_not_won() -> None:
         lay("name: ann, pawn: fold", BEN, CAT, phase="score", won={"feature": "cat"})
 
 
-def test_cf_season_03_hands_that_must_be_empty_are_said_to_be() -> None:
+def test_cf_season_03_hands_that_must_be_empty_are_reported() -> None:
     seats = ("name: ann, pawn: short, co_star: witch", "name: ben, co_star: robot",
              "name: cat, pawn: short, hand: 1, co_star: alien")  # fmt: skip
     changes = {"phase": "showdown", "turn": 5, "marker": "cat", "films": [6]}
-    assert told(*seats, **changes) == [
+    assert corrections(*seats, **changes) == [
         "seats: the hands of ann, ben are set to empty: each turn uses two cards (CF-SEASON-03)"
     ]
-    assert told(*seats, **{**changes, "turn": 4}) == []
+    assert corrections(*seats, **{**changes, "turn": 4}) == []
 
 
 def test_cf_six_01_so_are_those_of_six_after_four_turns() -> None:
@@ -176,7 +178,7 @@ def test_cf_six_01_so_are_those_of_six_after_four_turns() -> None:
     pairs = zip(NAMES, pawns, monsters, strict=True)
     seats = (f"name: {name}, pawn: {pawn}, co_star: {co_star}" for name, pawn, co_star in pairs)
     changes = {"phase": "showdown", "turn": 4, "marker": "fay", "films": [6]}
-    assert told(*seats, **changes) == [
+    assert corrections(*seats, **changes) == [
         "seats: the hands of ann, ben, cat, dan, eve, fay are set to empty: each turn uses two cards (CF-SIX-01)"
     ]
 
@@ -198,12 +200,12 @@ def test_cf_setup_05_06_starting_vp_that_are_left_out_fit_a_track_filled_clockwi
     seats = (first, *SEATS[1:])
     table = lay(*seats, phase="movie_time", turn=2, **changes)
     assert [seat.start_vp for seat in table.state.seats] == vp
-    (said,) = told(*seats, phase="movie_time", turn=2, **changes)
-    assert said.startswith("seats: start_vp is set to ")
-    assert f"ben {vp[1]}" in said
+    (correction,) = corrections(*seats, phase="movie_time", turn=2, **changes)
+    assert correction.startswith("seats: start_vp is set to ")
+    assert f"ben {vp[1]}" in correction
 
 
-def test_cf_film_01_a_film_that_is_left_out_is_said() -> None:
+def test_cf_film_01_a_film_that_is_left_out_is_reported() -> None:
     document = {"seats": [{"name": name} for name in ("ann", "ben", "cat")], "turn": 3, "phase": "audition"}
     assert GAME.completed(GAME.position(document), document) == [
         "table.films: no film lies on the feature box, so its winner takes none; name one if it counts (CF-FILM-01)",

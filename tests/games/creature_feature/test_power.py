@@ -161,7 +161,7 @@ def test_cf_power_07_an_alien_that_a_zombie_takes_back_gives_nothing() -> None:
     table = lay(team("vampire", "robot", hand=[]), team("zombie", "alien", hand=[]), AWAY).play_on()
     assert table.seat("ann").hand == []
     assert table.seat("ben").hand == ["?", "?"]  # the two cards of the team, and none drawn
-    table.untold("draws")
+    table.does_not_report("draws")
 
 
 def test_cf_power_07_an_alien_that_a_mad_doctor_discards_gives_nothing() -> None:

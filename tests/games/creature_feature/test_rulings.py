@@ -143,7 +143,7 @@ def test_the_verdict_is_that_of_the_position(position: str, question: str, legal
     ],
 )
 def test_cf_audit_05_a_drop_to_where_it_does_not_lead_is_refused(question: str) -> None:
-    """From the feature box a drop leads to the short box; nobody is told yes to what is two drops away."""
+    """From the feature box a drop leads to the short box; the answer to what is two drops away is never yes."""
     found = verdict(example("audition"), question)
     assert found is not None
     assert (found["legal"], found["rules"]) == (False, ["CF-AUDIT-02", "CF-AUDIT-05"])

@@ -205,7 +205,7 @@ def test_cf_season_09_a_double_feature_may_come_again() -> None:
 
 
 @pytest.mark.parametrize("turn", [3, 5])
-def test_cf_season_10_open_15_track_and_marker_are_kept(turn: int) -> None:
+def test_cf_season_10_open_15_track_and_marker_stay(turn: int) -> None:
     """From turn to turn, and (CF-OPEN-15) from season to season."""
     table = last_turn(turn=turn, priority=["cat", "ann", "ben"], marker="ben")
     to_the_end_of_the_turn(table)

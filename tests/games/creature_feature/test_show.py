@@ -12,7 +12,7 @@ AWAY = "name: cat, pawn: fold, star: vampire, co_star: alien"
 
 
 def won(*teams: str, **changes: object) -> str:
-    """Who wins the feature box when nobody acts, as it is told."""
+    """Who wins the feature box when nobody acts, as it is reported."""
     table = cast(*teams, **changes)  # type: ignore[arg-type]
     while table.state.phase == "showdown":
         table.play("all pass")
@@ -112,7 +112,7 @@ def test_cf_show_03_a_nurse_adds_to_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("teams", "told"),
+    ("teams", "message"),
     [
         (("robot/abomination", "alien/puny-human", "mummy/mummy"), "ben wins the feature box with a power of 3."),
         (("vampire/vampire", "witch/alien", "robot/alien"), "cat wins the feature box with a power of 8."),
@@ -122,9 +122,9 @@ def test_cf_show_03_a_nurse_adds_to_it() -> None:
         ),
     ],
 )
-def test_cf_show_04_05_teams_without_a_twist_come_first_else_all_compete(teams: tuple[str, ...], told: str) -> None:
+def test_cf_show_04_05_teams_without_a_twist_come_first_else_all_compete(teams: tuple[str, ...], message: str) -> None:
     """As in the example: the pair of Mummies, 14, loses to Robot and Vampire, 16, all having a twist."""
-    assert won(*teams) == told
+    assert won(*teams) == message
 
 
 def test_cf_show_04_05_the_clause_that_decided_is_named() -> None:
@@ -382,8 +382,8 @@ def test_cf_open_52_a_ghost_may_be_declared_without_a_twist_to_no_effect() -> No
 
 def test_cf_open_52_a_needless_declaration_says_by_what_it_is_allowed() -> None:
     for team, needless in (("vampire/ghost", True), ("ghost/vampire", False)):
-        told = cast(team, "mummy/witch", "robot/robot").play("ann ghost").events[-1][1]
-        assert ("CF-OPEN-52" in told) is needless
+        rules = cast(team, "mummy/witch", "robot/robot").play("ann ghost").events[-1][1]
+        assert ("CF-OPEN-52" in rules) is needless
 
 
 def test_cf_show_12_with_all_nurses_and_doctors_seen_nobody_is_asked_for_one() -> None:
@@ -431,7 +431,7 @@ def test_cf_show_12_what_stands_behind_a_name_is_that_seats_act() -> None:
         ("ann styy", "'styy' is not a player or an action .did you mean 'stay'"),
     ],
 )
-def test_a_card_that_is_none_is_told_with_what_it_may_be(line: str, why: str) -> None:
+def test_a_card_that_is_none_is_refused_with_what_it_may_be(line: str, why: str) -> None:
     with pytest.raises(Unreadable, match=why):
         cast("?/mummy", "?/robot", "?/ghost@short").check(line)
 

@@ -109,7 +109,7 @@ def test_cf_team_03_people_name_the_co_stars_in_any_order() -> None:
     assert table.state.phase == "audition"
 
 
-def test_cf_team_03_a_co_star_kept_by_a_butler_is_not_waited_for() -> None:
+def test_cf_team_03_a_co_star_that_a_butler_holds_is_not_waited_for() -> None:
     table = people().play("ann butler")
     assert table.prompt == "Turn up the Co-Stars of ben and cat: which are they?"
     table.play("ben devil", "cat alien")
@@ -195,10 +195,10 @@ def test_cf_team_05_nor_is_it_when_the_team_is_changed() -> None:
 @pytest.mark.parametrize("helper", ["igor", "butler", "bats", "nurse", "doctor"])
 def test_cf_team_05_no_helper_turns_up_as_a_co_star_or_a_star(helper: str) -> None:
     name = {"butler": "discrete-butler", "doctor": "mad-doctor"}.get(helper, helper)
-    told = GAME.definition.tokens[name].name
-    people().refuses(f"reveal ann.co_star {name}", f"{told} {IN_TEAM}", "CF-TEAM-05")
+    card_name = GAME.definition.tokens[name].name
+    people().refuses(f"reveal ann.co_star {name}", f"{card_name} {IN_TEAM}", "CF-TEAM-05")
     table = lay(*(f"name: {one}, star: '?', co_star: robot" for one in NAMES[:3]), phase="showdown")
-    table.refuses(f"reveal ben.star {name}", f"{told} {IN_TEAM}", "CF-TEAM-05")
+    table.refuses(f"reveal ben.star {name}", f"{card_name} {IN_TEAM}", "CF-TEAM-05")
 
 
 def test_cf_team_05_no_position_has_a_helper_in_a_team() -> None:
@@ -219,7 +219,7 @@ def test_cf_team_06_any_helper_is_discarded_for_one_card_and_does_nothing_else(h
     assert ann == untouched
 
 
-def test_cf_team_06_the_app_is_told_the_card_drawn() -> None:
+def test_cf_team_06_the_card_drawn_is_entered() -> None:
     table = by_app().play("ann discard nurse")
     assert table.prompt == "Deal a card to ann: which one is it?"
     table.play("vampire")
@@ -293,7 +293,7 @@ def test_cf_team_08_open_47_and_not_after_it() -> None:
 
 
 def without_a_deck(ann: str, discard: list[str]) -> dict[str, object]:
-    """Seats as a mapping of what they hold: Ann as said, Ben and Cat all monsters that are left, and no deck."""
+    """Seats as a mapping of what they hold: Ann as given, Ben and Cat all monsters that are left, and no deck."""
     left = dict.fromkeys(MONSTERS, 7)
     left |= dict.fromkeys(HELPERS, 3)
     for card in [*ann.split(", "), *discard]:
@@ -381,7 +381,7 @@ def test_cf_team_09_such_a_player_stays_and_scores_no_cards() -> None:
 
 
 def test_cf_team_05_no_helper_is_put_into_a_team_past_the_rules() -> None:
-    """Nothing could be reckoned with it, so `set` refuses it as a position does."""
+    """Nothing could be computed with it, so `set` refuses it as a position does."""
     table = people().play("ann robot", "ben devil", "cat alien")
     with pytest.raises(Unreadable, match=r"Nurse is a helper; a team has only monsters \(CF-TEAM-05\)"):
         set_value(GAME, table.state, "ann.star", "nurse")
@@ -398,7 +398,7 @@ def test_cf_team_05_only_monsters_are_offered_for_a_co_star() -> None:
         people().check("ben 12")
 
 
-def test_cf_help_09_audit_01_where_no_co_star_is_turned_up_the_audition_begins_and_is_told() -> None:
+def test_cf_help_09_audit_01_where_no_co_star_is_turned_up_the_audition_begins_and_is_reported() -> None:
     table = people("name: ann", "name: ben, butler: true", "name: cat, butler: true")
     verdict = table.check("ann butler; ann butler")
     assert verdict.rules[:2] == ("CF-HELP-09", "CF-OPEN-24")

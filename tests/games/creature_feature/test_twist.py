@@ -25,13 +25,13 @@ def test_cf_twist_01_02_every_pair_of_monsters(star: str, co_star: str) -> None:
     rival = "alien/puny-human" if POWERS[star] + POWERS[co_star] > 3 else "zombie/alien"
     table = cast(f"{star}/{co_star}", rival, "?/robot@short", priority=["ann", "ben", "cat"])
     table.play("all pass")
-    told = next(text for text in table.texts if "wins the feature box" in text)
+    message = next(text for text in table.texts if "wins the feature box" in text)
     twist = POWERS[co_star] >= POWERS[star]
     assert star != co_star or twist
-    assert told.startswith("ben" if twist or POWERS[star] + POWERS[co_star] <= 3 else "ann"), told
+    assert message.startswith("ben" if twist or POWERS[star] + POWERS[co_star] <= 3 else "ann"), message
 
 
-def test_cf_show_04_a_stronger_team_that_loses_by_its_twist_is_told_why() -> None:
+def test_cf_show_04_why_a_stronger_team_loses_by_its_twist_is_reported() -> None:
     table = cast("mummy/mummy", "robot/ghost", "witch/puny-human").play("all pass")
     table.reports("ben wins the feature box with a power of 10.", "CF-SHOW-04")
     table.reports("ann's 14 does not count: the team has a twist.", "CF-SHOW-04")

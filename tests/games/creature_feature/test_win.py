@@ -11,7 +11,7 @@ from tests.games.creature_feature.lay import NAMES
 
 
 def over(*vp: int, start: bool = True, **changes: Any) -> Cards:
-    """A game that is over; each seat has entered so many VP in face-down cards, in the last season."""
+    """A game that is over; each seat has entered `vp` in face-down cards, in the last season."""
     seats = [
         {"name": name, "seasons": [{}, {}, {"down": number}], **({} if start else {"start_vp": 0})}
         for name, number in zip(NAMES, vp, strict=False)

@@ -1,6 +1,6 @@
 """Games that differ in one hidden card only: who may not see the card must not be able to tell them apart.
 
-Which cards lie open is said here once more, by the clauses and without the code of the game.
+Which cards lie open is stated here once more, by the clauses and without the code of the game.
 """
 
 from __future__ import annotations
@@ -84,36 +84,36 @@ def new_table(seed: int) -> GameTable:
 
 
 def session_of(table: GameTable) -> tuple[Session, list[str], Owner]:
-    """People at this table, what is said to all of them, and who takes the screen."""
-    said: list[str] = []
-    session, owner = Session(table, said.append), Owner()
+    """People at this table, what is shown to all of them, and who takes the screen."""
+    output: list[str] = []
+    session, owner = Session(table, output.append), Owner()
     session.owner = owner
-    return session, said, owner
+    return session, output, owner
 
 
 def play(seed: int) -> Iterator[tuple[GameTable, list[str]]]:
-    """A whole game by people who do what comes to their minds; the table after every line, and what was said so far."""
+    """A whole game by people who do what comes to their minds; the table after every line, and what it has shown."""
     rng = Random(seed)
-    session, said, owner = session_of(new_table(seed))
+    session, output, owner = session_of(new_table(seed))
     session.go_on()
     while session.decision is not None:
         line, private = _line(session, rng)
         owner.lines = private
         session.handle(line)
-        yield session.table, said
+        yield session.table, output
 
 
 def _line(session: Session, rng: Random) -> tuple[str, list[str]]:
-    """What is said openly next, and what then on the screen that is handed over."""
+    """What is typed openly next, and what then on the screen that is handed over."""
     game, state = session.game, session.table.state
     if session.is_paused or rng.random() < 0.02:
         return ("", []) if session.is_paused else (f"undo {rng.randrange(1, 4)}", [])
-    unasked = [action for action in game.interjections(state) if action.verb != "discard" or rng.random() < 0.1]
+    interjections = [action for action in game.interjections(state) if action.verb != "discard" or rng.random() < 0.1]
     # Bats wait for a Butler, whose Co-Star they may look at: it is the rarest thing to see.
-    rare = [action for action in unasked if action.verb == "butler" or getattr(action, "which", "") == "co_star"]
-    unasked = rare or [action for action in unasked if action.verb != "bats" or rng.random() < 0.2]
-    if unasked and rng.random() < 0.4:
-        return game.text(state, rng.choice(unasked)), []
+    rare = [action for action in interjections if action.verb == "butler" or getattr(action, "which", "") == "co_star"]
+    interjections = rare or [action for action in interjections if action.verb != "bats" or rng.random() < 0.2]
+    if interjections and rng.random() < 0.4:
+        return game.text(state, rng.choice(interjections)), []
     asked = session.secretly_asked()
     if asked:
         seat = rng.choice(asked)

@@ -1,7 +1,7 @@
 """Games of ours played in step with those of OpenSpiel, an engine that nobody here wrote.
 
-Whoever is asked, what they may do, what chance may bring and how likely, and who has won have to be the same.
-`python -m tests.games.data.openspiel GAMES [NAME...]` plays so many games of each pairing, or of those of some games.
+Which seats are asked, what they may do, what chance may bring and how likely, and who has won have to be the same.
+`python -m tests.games.data.openspiel GAMES [NAME...]` plays GAMES games of each pairing, or of those of some games.
 """
 
 from __future__ import annotations
@@ -411,7 +411,7 @@ PAIRINGS = [
 
 
 def main(games: int, names: Sequence[str]) -> None:
-    """Play so many games of each pairing, and say how many steps they took."""
+    """Play `games` games of each pairing, and say how many steps they took."""
     for pairing in PAIRINGS:
         if not names or pairing.game in names:
             steps = sum(pairing.play(seed) for seed in range(games))

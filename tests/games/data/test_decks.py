@@ -51,8 +51,8 @@ def test_a_card_alone_is_turned_up_though_there_are_actions_with_cards(name: str
     assert [card for seat in state.seats for card in seat.hand] == ["c2", "c3", "c4"]
 
 
-@pytest.mark.parametrize("said", ["fox", "Red Fox", "red  fox", "reveal fox", "reveal red fox"])
-def test_a_card_is_turned_up_by_its_id_or_by_the_name_that_is_printed_on_it(tmp_path: Path, said: str) -> None:
+@pytest.mark.parametrize("line", ["fox", "Red Fox", "red  fox", "reveal fox", "reveal red fox"])
+def test_a_card_is_turned_up_by_its_id_or_by_the_name_that_is_printed_on_it(tmp_path: Path, line: str) -> None:
     play = """
     kind: play
     table: {deck: {holds: cards, deck: cards, seen: nobody}, open: cards}
@@ -60,7 +60,7 @@ def test_a_card_is_turned_up_by_its_id_or_by_the_name_that_is_printed_on_it(tmp_
     """
     cards = CARDS.replace("name: Bear", "name: Owl")
     table = own(tmp_path, play=play, cards=cards)
-    assert table.play(table.position(), said).state.table.open == ["fox"]
+    assert table.play(table.position(), line).state.table.open == ["fox"]
     assert table.game.spelt_out(table.position(), "owl") == "reveal deck owl"
     assert table.game.spelt_out(table.position(), "Owl and bear") == "Owl and bear"
 

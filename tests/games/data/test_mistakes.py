@@ -152,7 +152,7 @@ def test_what_a_position_lacks_is_named(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("effect", "is_last", "told"),
+    ("effect", "is_last", "messages"),
     [
         ("gain: {points: drawn.cost}", False, []),
         ("pay: {light: drawn.cost}", True, []),
@@ -162,14 +162,14 @@ def test_what_a_position_lacks_is_named(tmp_path: Path) -> None:
     ],
 )
 def test_a_change_of_nothing_is_no_event_but_what_an_action_scores_is(
-    tmp_path: Path, effect: str, is_last: bool, told: list[str]
+    tmp_path: Path, effect: str, is_last: bool, messages: list[str]
 ) -> None:
     rules = "kind: rules\nsections: [{id: A, title: A, clauses: [{id: OW-A-01, text: Gain.}]}]\n"
     effect, here = f"{{{effect}, clause: OW-A-01}}", "{gain: {points: drawn.cost}}"
     play = PLAY.replace(here, effect if is_last else "{set: {light: 0}}")
     play = play if is_last else play.replace("actions:", f"  - {effect}\nactions:")
     table = own(tmp_path, cards=ANYTHING, play=play, rules=rules)
-    assert table.play(table.position(), "fox", "more").messages[1:] == told
+    assert table.play(table.position(), "fox", "more").messages[1:] == messages
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_a_misspelt_card_is_reported_in_every_list(tmp_path: Path, compared: str
 
 
 @pytest.mark.parametrize(
-    ("compared", "said"),
+    ("compared", "remark"),
     [
         ("drawn.cost == 'lo'", "no card has the cost 'lo'; did you mean low?"),
         ("drawn.cost in ['low', 'hihg']", "no card has the cost 'hihg'; did you mean high?"),
@@ -226,15 +226,15 @@ def test_a_misspelt_card_is_reported_in_every_list(tmp_path: Path, compared: str
     ],
 )
 def test_a_word_that_no_card_has_is_remarked_because_such_a_card_may_be_planned(
-    tmp_path: Path, compared: str, said: str
+    tmp_path: Path, compared: str, remark: str
 ) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own/cards.csv").write_text("id,name,cost\nfox,Fox,low\nowl,Owl,high\n", encoding="utf-8")
     play = PLAY.replace("{do: [{gain: {points: drawn.cost}}]}", f'{{needs: ["{compared}"]}}')
     remarks = [str(one) for one in own(tmp_path, cards=COSTS, play=play).game.remarks()]
     found = [one for one in remarks if "no card has" in one]
-    assert len(found) == bool(said)
-    assert all(one.endswith(said) for one in found)
+    assert len(found) == bool(remark)
+    assert all(one.endswith(remark) for one in found)
 
 
 def test_a_name_that_holds_several_facts_may_be_any_text(tmp_path: Path) -> None:

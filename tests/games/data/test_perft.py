@@ -1,4 +1,4 @@
-"""How many ways there are to play so many moves: numbers that are known, counted by our rules.
+"""How many ways there are to play a number of moves: results that are known, counted by our rules.
 
 Noughts and crosses: 9 * 8 * 7 ... less what would follow a win; of the 255,168 games 127,872 take all nine moves.
 Connect Four: powers of 7 as long as no column can be full, then 7 fewer: seven pieces do not fit in one column.

@@ -24,13 +24,13 @@ def test_a_space_is_its_id_or_who_stands_there() -> None:
     assert table.game.picture(state) == "a3  b3  c3\na2  [A] c2\n[B] b1  c1\n\nA: ann, B: ben"
 
 
-def test_stacks_kinds_and_nobodys_pieces_are_told(tmp_path: Path) -> None:
+def test_stacks_kinds_and_nobodys_pieces_are_drawn(tmp_path: Path) -> None:
     table = own(tmp_path, board=BOARD, play="kind: play\npieces: [man, king]\n")
     pieces = {"a1": ["ann.man x2", "ann.king"], "b1": "none.man"}
     assert table.game.picture(table.position(pieces=pieces)).splitlines()[0] == "[A.king3] [*.man]"
 
 
-def test_a_board_that_is_too_wide_is_told_in_words(tmp_path: Path) -> None:
+def test_a_board_that_is_too_wide_is_described_in_words(tmp_path: Path) -> None:
     assert Table("goose").game.picture(Table("goose").position()) == ""
     assert own(tmp_path).game.tableau(own(tmp_path).position()) is None, "without a board"
 
@@ -44,7 +44,7 @@ def test_every_board_can_be_printed_as_it_lies(name: str, tmp_path: Path) -> Non
     assert picture.read_bytes().startswith(b"%PDF-")
 
 
-def test_of_many_pieces_of_a_seat_the_number_is_told() -> None:
+def test_of_many_pieces_of_a_seat_the_number_is_given() -> None:
     table = Table("backgammon")
     tableau = table.game.tableau(table.game.setup(("ann", "ben")))
     assert tableau is not None

@@ -42,7 +42,7 @@ def test_a_roll_that_moves_a_piece_says_where_to() -> None:
     assert sum(found.values()) == 1
 
 
-def test_who_is_sent_back_and_who_wins_is_told_beside_the_number() -> None:
+def test_who_is_sent_back_and_who_wins_is_reported_beside_the_number() -> None:
     goose = Table("goose")
     state = goose.position({"at": "s57"}, {"at": "s61"}, pieces={"s57": "ann", "s61": "ben"})
     found = results(goose, state)
@@ -52,7 +52,7 @@ def test_who_is_sent_back_and_who_wins_is_told_beside_the_number() -> None:
     )
 
 
-def test_two_pieces_of_a_kind_and_those_that_come_or_leave_are_told(tmp_path: Path) -> None:
+def test_two_pieces_of_a_kind_and_those_that_come_or_leave_are_reported(tmp_path: Path) -> None:
     rules = """
 kind: play
 pieces: [man, king]
@@ -89,7 +89,7 @@ actions:
 """
 
 
-def test_cards_go_from_zone_to_zone_and_other_values_are_told(tmp_path: Path) -> None:
+def test_cards_go_from_zone_to_zone_and_other_values_are_reported(tmp_path: Path) -> None:
     table = own(tmp_path, play=DECK)
     state = table.position()
     assert results(table, state, "ann turn_up") == {
@@ -111,7 +111,7 @@ def test_if_nothing_changes_it_is_the_roll_or_the_end_of_the_turn() -> None:
     }
 
 
-def test_dice_that_the_rules_name_are_told_with_their_name_and_in_order(tmp_path: Path) -> None:
+def test_dice_that_the_rules_name_are_reported_with_their_name_and_in_order(tmp_path: Path) -> None:
     rules = "kind: play\nturn: [{roll: 2d2, as: storm}, {choose: [go]}]\nactions: {go: {do: []}}\n"
     table = own(tmp_path, play=rules)
     assert results(table, table.position()) == {

@@ -53,7 +53,7 @@ def test_nobody_else_sees_a_bid(tmp_path: Path) -> None:
     assert deals(game, state)
 
 
-def test_then_all_is_told(tmp_path: Path) -> None:
+def test_then_all_is_reported(tmp_path: Path) -> None:
     table = own(tmp_path, play=BIDS)
     done = table.play(table.position(), "bid 7", "bid 9")
     assert done.messages == ["ben pays 9."]
@@ -163,7 +163,7 @@ actions:
 """
 
 
-def test_a_choice_that_is_the_secret_is_told_to_nobody(tmp_path: Path) -> None:
+def test_a_choice_that_is_the_secret_is_shown_to_nobody(tmp_path: Path) -> None:
     game = own(tmp_path, play=VOTE).game
     assert game.shown("ann stay") == "ann ?"
 
@@ -268,7 +268,7 @@ score: [points]
 """
 
 
-def test_what_is_done_with_a_card_that_nobody_has_seen_cannot_be_told(tmp_path: Path) -> None:
+def test_what_is_done_with_a_card_that_nobody_has_seen_cannot_be_judged(tmp_path: Path) -> None:
     table = own(tmp_path, play=DUEL)
     game = table.game
     state = table.position({"hand": ["fox"]}, {"hand": ["?"]}, {"hand": ["owl"]}, aside=["bear"])

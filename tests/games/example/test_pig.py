@@ -13,7 +13,7 @@ GAME = companion.load("example")
 
 
 def played(*lines: str, points: int = 0) -> tuple[list[str], list[int]]:
-    """What happens where ann, who has so many points, is to roll; everybody's points after it."""
+    """What happens where ann, who has `points`, is to roll; everybody's points after it."""
     state = GAME.position({"seats": [{"name": "ann", "points": points}, {"name": "ben"}]})
     done = resolve_lines(GAME, state, lines)
     assert done.refused is None, done.refused

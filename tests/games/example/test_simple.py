@@ -84,7 +84,7 @@ class Gapped(Pig):
         return Stuck(seat)
 
 
-def test_where_nothing_is_legal_people_and_bots_are_told() -> None:
+def test_where_nothing_is_legal_people_and_bots_are_informed() -> None:
     game = made(Gapped)
     with pytest.raises(DeadEnd, match=r"nothing is legal, so the game cannot go on\. Ann has rolled"):
         play(game, [BOTS["random"]] * 2, seed=2)

@@ -11,7 +11,7 @@ from tests.games.oscar_race.table import GAME
 
 
 def seat(name: str, at: str = "limousine", escort: str | None = None, **more: Any) -> dict[str, Any]:
-    """A seat with a date, beside its player unless told otherwise."""
+    """A seat with a date, beside its player unless given otherwise."""
     return {"name": name, "at": at, "escort": {"kind": "date", "at": escort or at}, **more}
 
 

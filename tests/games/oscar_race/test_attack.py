@@ -18,7 +18,7 @@ def couple(kind: str = "spouse", zombies: int = 1, **changes: object) -> Table:
 
 
 def ann_alone(zombies: int | dict[str, int] = 1, **changes: object) -> Table:
-    """Ann alone on r05c2 among zombies, or with zombies where they are said to be; her date is on r01c2."""
+    """Ann alone on r05c2 among zombies, or with zombies where they are given; her date is on r01c2."""
     ann = "name: ann, at: r05c2, swag: false, escort: {kind: date, at: r01c2}"
     return lay(ann, AWAY, zombies=zombies if isinstance(zombies, dict) else {"r05c2": zombies}, **changes)
 
@@ -355,7 +355,7 @@ def test_or_open_39_the_variant_changes_nothing_for_a_date_in_company() -> None:
 
 
 def spawned(variants: dict[str, int], before: int, number: int) -> Table:
-    """A first step with so many zombies on the board, in which so many new ones are rolled."""
+    """A first step with `before` zombies on the board, in which `number` new ones are rolled."""
     return Table(
         """
         seats:

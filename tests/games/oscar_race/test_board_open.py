@@ -97,8 +97,8 @@ def test_or_open_06_one_owner_says_that_another_owner_and_no_lack_of_room_bars_t
     ann, ben = "name: ann, at: r05c2, escort: {kind: date}", "name: ben, at: r06c2, escort: {kind: spouse, at: r09c2}"
     one_owner = {"variants": {"carpet_limit": "one_owner"}}
     past = "The space is within reach. Another player's figure is there: you may move through, but not end there"
-    said = lay(ann, ben, **one_owner).allows("ann move ann r06c2").why
-    assert said == f"{past} (variant carpet_limit: one_owner)."
+    reason = lay(ann, ben, **one_owner).allows("ann move ann r06c2").why
+    assert reason == f"{past} (variant carpet_limit: one_owner)."
     full = "The space is within reach but full: you may move through it, but not end there."
     both = ben.replace(", at: r09c2", "")
     assert lay(ann, both, **one_owner).allows("ann move ann r06c2").why == full, "as without the variant"

@@ -119,7 +119,7 @@ DISTANCES = [  # from, Area, spaces with no diagonal step, with one at most, wit
 
 
 def is_distance(start: str, area: int, distance: int, *others: str, **changes: Any) -> bool:
-    """Whether Ann can cancel the break with so many stars and not with one less."""
+    """Whether Ann can cancel the break with just enough stars and not with one less."""
     asked = [
         broken([area], seat("ann", start, stars), *(others or (seat("ben"),)), **changes).asked
         for stars in (distance, distance - 1)

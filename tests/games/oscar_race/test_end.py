@@ -18,7 +18,7 @@ phase: stars
 
 
 def player(name: str, at: str = "theater", **more: Any) -> dict[str, Any]:
-    """A seat in the Theater with its escort, no stars and no Swag Bag unless told otherwise."""
+    """A seat in the Theater with its escort, no stars and no Swag Bag unless given otherwise."""
     return {"name": name, "at": at, "escort": {"kind": "date", "at": "theater"}, "swag": False, **more}
 
 

@@ -194,9 +194,9 @@ def test_or_open_04_area_names_renames_the_areas(names: list[str]) -> None:
     variants = {} if names[1] == "E" else {"area_names": names}
     ann = "name: ann, at: r05c2, stars: 20, escort: {kind: date}"
     table = lay(ann, BEN, phase="breaks", variants=variants).play("1 1 1 1 1", "ann cancel 4")
-    told = [text for text, rules in table.events if "OR-BREAK-01" in rules]
-    assert len(told) == 5
-    assert all(name in text for name, text in zip(names, told, strict=True))
+    texts = [text for text, rules in table.events if "OR-BREAK-01" in rules]
+    assert len(texts) == 5
+    assert all(name in text for name, text in zip(names, texts, strict=True))
     assert names[3] in table.events[-1][0]
 
 

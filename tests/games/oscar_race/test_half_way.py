@@ -72,9 +72,9 @@ def test_after_an_attack_that_was_asked_alone_the_turn_goes_on() -> None:
     [{"kind": "seat_turn", "seat": "ann", "part": "b"}, {"kind": "moving", "seat": "ann", "unit": "couple"}],
 ])  # fmt: skip
 def test_frames_that_do_not_belong_to_the_phase_or_to_each_other_are_refused(pending: list[dict[str, Any]]) -> None:
-    said = refused(pending=pending, table=ZOMBIES)
-    assert said.startswith("pending")
-    assert "OR-TURN" in said
+    reason = refused(pending=pending, table=ZOMBIES)
+    assert reason.startswith("pending")
+    assert "OR-TURN" in reason
 
 
 @pytest.mark.parametrize(("number", "changes"), [
@@ -132,9 +132,9 @@ def test_an_interview_going_on_is_counted_among_the_rolls_that_are_done() -> Non
 @pytest.mark.parametrize("done", [2, 3])
 def test_an_interview_that_is_not_the_last_roll_begun_is_refused(done: int) -> None:
     seats = (seat("ann", "area1"), seat("ben", "area2"), seat("cat"))
-    said = refused(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": done}, INTERVIEW])
-    assert "OR-INTVW-01" in said or "done" in said
-    assert "OR-OPEN-59" in said
+    reason = refused(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": done}, INTERVIEW])
+    assert "OR-INTVW-01" in reason or "done" in reason
+    assert "OR-OPEN-59" in reason
 
 
 def test_an_interview_that_is_not_due_is_refused() -> None:
@@ -172,9 +172,9 @@ def test_an_attack_that_has_just_begun_still_asks_about_the_swag_bag() -> None:
 @pytest.mark.parametrize(("moved", "unit"), [(["escort"], "escort"), (["player"], "player"), (["escort"], "couple")])
 def test_a_figure_whose_part_a_is_over_is_not_on_the_move_again(moved: list[str], unit: str) -> None:
     frames = [{"kind": "seat_turn", "seat": "ann", "moved": moved}, {"kind": "moving", "seat": "ann", "unit": unit}]
-    said = refused(pending=frames)
-    assert said.startswith("pending[1].unit: ann")
-    assert ("OR-OPEN-13" if unit == "couple" else "OR-MOVE-01, OR-OPEN-11") in said
+    reason = refused(pending=frames)
+    assert reason.startswith("pending[1].unit: ann")
+    assert ("OR-OPEN-13" if unit == "couple" else "OR-MOVE-01, OR-OPEN-11") in reason
 
 
 def test_a_figure_in_the_theater_is_not_on_the_move() -> None:

@@ -129,7 +129,7 @@ def test_or_hit_04_an_absent_escort_takes_no_hit() -> None:
 
 
 @pytest.mark.parametrize("moment", [(), ("ann fight",)])
-def test_or_hit_04_an_absent_escort_takes_none_however_early_it_is_said(moment: tuple[str, ...]) -> None:
+def test_or_hit_04_an_absent_escort_takes_none_however_early_it_is_typed(moment: tuple[str, ...]) -> None:
     table = lay(
         "name: ann, at: r05c2, swag: false, escort: {kind: date, at: r01c2}",
         "name: ben, at: r06c2, stars: 9, escort: {kind: spouse}",

@@ -14,7 +14,7 @@ NAMES = ["ann", "ben", "cat", "dan", "eve", "fay"]
 
 
 def rolled(dice: str, *stars: int, **variants: Any) -> Table:
-    """Step 3 of so many players with so many stars, after these dice."""
+    """Step 3 of one player for each number of stars, after these dice."""
     held = zip(NAMES, stars, strict=False)
     seats = (f"name: {name}, at: limousine, stars: {number}, escort: {{kind: date}}" for name, number in held)
     return lay(*seats, phase="initiative", variants=variants).play(*([dice] if dice else []))
@@ -168,11 +168,11 @@ def test_or_open_32_fewer_stars_puts_the_poorer_first_and_equal_ones_by_seat() -
     assert order(table) == ["ben", "ann", "cat"]
 
 
-def test_or_open_32_a_tie_that_a_variant_breaks_is_told_with_the_variant() -> None:
+def test_or_open_32_a_tie_that_a_variant_breaks_is_reported_with_the_variant() -> None:
     for tie in ("fewer_stars", "seat"):
         table = rolled("4 4", 0, 0, initiative_tie=tie)
-        told = (f"Order of play: ann, ben (variant initiative_tie: {tie}).", ("OR-INIT-02", "OR-OPEN-32"))
-        assert table.events[-1] == told
+        message = (f"Order of play: ann, ben (variant initiative_tie: {tie}).", ("OR-INIT-02", "OR-OPEN-32"))
+        assert table.events[-1] == message
     assert rolled("4 5", 0, 0, initiative_tie="seat").events[-1] == ("Order of play: ann, ben.", ("OR-INIT-02",))
 
 
@@ -215,7 +215,7 @@ def test_or_open_32_the_rolls_that_break_a_tie_cannot_be_altered_whatever_is_rol
     before.refuses("7 7 7; ann adjust 0; ben adjust 0; ann adjust +1", "OR-OPEN-32")
 
 
-def test_or_open_68_who_holds_no_star_is_told_so_whoever_is_asked() -> None:
+def test_or_open_68_who_holds_no_star_is_informed_whichever_seat_is_asked() -> None:
     table = rolled("3 7", 0, 2)
     assert table.asked == ["ben"]
     verdict = table.refuses("ann adjust +1", "OR-INIT-03", "OR-OPEN-68")

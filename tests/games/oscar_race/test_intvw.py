@@ -156,7 +156,7 @@ def test_or_intvw_02_the_choice_is_made_once() -> None:
     table.refuses("ann interviewer ben", "OR-INTVW-02")
 
 
-def test_or_intvw_02_with_two_players_the_other_one_is_the_interviewer_unasked() -> None:
+def test_or_intvw_02_with_two_players_the_other_one_is_the_interviewer_without_a_question() -> None:
     table = in_area(1, "date")
     assert table.kind == "interview_player"
 
@@ -312,9 +312,9 @@ def test_or_open_56_a_lone_player_has_no_such_choice() -> None:
 def test_or_open_56_with_interview_hit_player_it_is_always_the_players() -> None:
     table = in_area(1, "date", variants={"interview_hit": "player"}).play("1 1 6")
     assert held(table) == (3, 1, 0)
-    told = next(event for event in table.events if "takes the interview" in event[0])
-    assert told[1] == ("OR-INTVW-16", "OR-HIT-04", "OR-OPEN-56")
-    assert "(variant interview_hit: player)" in told[0]
+    message = next(event for event in table.events if "takes the interview" in event[0])
+    assert message[1] == ("OR-INTVW-16", "OR-HIT-04", "OR-OPEN-56")
+    assert "(variant interview_hit: player)" in message[0]
     assert table.kind == "spawn_number"
 
 

@@ -351,8 +351,8 @@ def test_or_trip_04_a_trip_bought_off_is_a_normal_move_and_that_is_the_reason_fo
 
 
 def test_or_board_07_a_step_out_of_the_rope_line_just_entered_is_refused_for_that() -> None:
-    said = too_many("ann+date r06c1 rope2 r06c1", "BOARD-07", "MOVE-01")
-    assert said == "Entering Rope Line 2 ended the move of ann+date."
+    message = too_many("ann+date r06c1 rope2 r06c1", "BOARD-07", "MOVE-01")
+    assert message == "Entering Rope Line 2 ended the move of ann+date."
 
 
 def test_or_board_13_a_step_out_of_the_area_just_entered_is_refused_for_that() -> None:
@@ -367,7 +367,7 @@ def test_or_trip_01_a_run_after_a_move_that_has_ended_is_refused_for_that() -> N
     too_many("ann+date r06c1 r07c1 r08c1; ann run ann+date", "TRIP-01", "OPEN-13")
 
 
-def test_or_move_01_turn_02_whoever_stopped_with_spaces_left_is_told_that_the_move_is_over() -> None:
+def test_or_move_01_turn_02_whoever_stopped_with_spaces_left_is_informed_that_the_move_is_over() -> None:
     table = lay(COUPLE.format(0, 0), FAR_BEN)
     table.refuses("ann+date r06c1; stop; ann+date r07c1", "OR-TURN-02")
     apart = lay(COUPLE.format(0, 0), FAR_BEN)
@@ -388,7 +388,7 @@ def test_a_verb_behind_its_figures_is_refused_for_the_reason_it_would_be_before_
     assert table.refuses("ann+date run", "OR-TRIP-01").why == table.refuses("run ann+date", "OR-TRIP-01").why
 
 
-def test_or_move_02_going_through_two_figures_is_told_by_the_permission_too() -> None:
+def test_or_move_02_going_through_two_figures_is_stated_in_the_permission_too() -> None:
     seats = ("name: ann, at: r05c2, escort: {kind: date}", "name: ben, at: r06c2, escort: {kind: date}")
     verdict = lay(*seats).allows("ann+date r06c2")
     assert verdict.rules[0] == "OR-MOVE-02"

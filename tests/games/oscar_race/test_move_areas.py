@@ -299,7 +299,7 @@ def test_or_open_23_the_way_back_into_the_same_area_is_no_way_out() -> None:
     table.refuses("ann stop ann+date", "OR-BOARD-12", "OR-OPEN-23")  # each of the two can leave by itself
     table.play("ann move ann r04c3", "ann stop ann")
     table = lay(*seats, variants={"area_reentry": True}).play("ann move ann+date r04c3")
-    assert places(table, "ann") == ("area2", "area2"), "the one way on, taken unasked"
+    assert places(table, "ann") == ("area2", "area2"), "the one way on, taken without a question"
     assert table.asked == ["ben"]
 
 

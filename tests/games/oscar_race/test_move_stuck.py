@@ -22,8 +22,8 @@ def joined(kind: str = "spouse", **changes: object) -> Table:
 def test_or_open_23_a_stuck_escort_rolls_no_die_beside_its_player_who_does(kind: str) -> None:
     table = joined(kind)
     assert (table.state.table.stuck, table.state.table.stuck_escorts) == ([], [0])
-    said = f"ann.{kind} did not leave Marquee Minute this turn: it is present, but rolls no die."
-    assert (said, ("OR-OPEN-23", "OR-INTVW-09")) in table.events
+    message = f"ann.{kind} did not leave Marquee Minute this turn: it is present, but rolls no die."
+    assert (message, ("OR-OPEN-23", "OR-INTVW-09")) in table.events
     table.play("4")
     assert table.kind == "interview_other", "no die of the escort's in between"
     table.play("4")
@@ -45,7 +45,7 @@ def test_or_open_23_stuck_interview_true_rolls_a_stuck_escorts_die() -> None:
     assert table.kind == "interview_escort"
 
 
-def test_or_open_23_a_stuck_escort_is_kept_in_a_position() -> None:
+def test_or_open_23_a_stuck_escort_is_stored_in_a_position() -> None:
     table = joined()
     again = GAME.position(GAME.document(table.state))
     assert again == table.state
@@ -66,14 +66,14 @@ def test_or_open_23_who_is_pushed_out_is_stuck_no_longer_and_the_position_can_be
     assert GAME.position(GAME.document(table.state)) == table.state
 
 
-def test_or_open_23_who_was_stuck_is_told_why_there_is_no_interview() -> None:
+def test_or_open_23_why_who_was_stuck_has_no_interview_is_reported() -> None:
     ann = "name: ann, at: area2, hits: 3, escort: {kind: date, at: r12c2}"
     table = lay(ann, "name: ben, at: r12c1, escort: {kind: mother, at: rope1}").play(
         "ann stop ann; date stop", "ben stop ben; mother stop"
     )
-    told = dict(table.events)
-    assert told["ann did not leave E this turn: no interview there."] == ("OR-OPEN-23", "OR-INTVW-01")
-    silent_by = told["ben.mother rolls no die in Rope Line 1 and earns no star."]
+    events = dict(table.events)
+    assert events["ann did not leave E this turn: no interview there."] == ("OR-OPEN-23", "OR-INTVW-01")
+    silent_by = events["ben.mother rolls no die in Rope Line 1 and earns no star."]
     assert silent_by in (("OR-OPEN-57",), ("OR-ROPE-05",))  # the second one in Red Carpet Race
     silent = lay(ann, "name: ben, at: r12c1, escort: {kind: date}", variants={"stuck_interview": True})
     silent.play("ann stop ann; date stop", "ben stop")

@@ -45,15 +45,15 @@ def test_what_cannot_be_played_is_named(folder: Path, file: str, old: str, new: 
 
 
 def test_all_of_it_at_once(folder: Path) -> None:
-    said = complaints(
+    mistakes = complaints(
         folder,
         ("game.yaml", "trip_on: [1]", "trip_on: [7]"),
         ("figures.yaml", "move: 3", "move: fast"),
         ("board-mirror.yaml", "stars: 3", "stars: three"),
     )
-    assert "player.facts.move" in said
-    assert "trip_on" in said
-    assert "board-mirror.yaml:76:80: area4.facts.stars" in said
+    assert "player.facts.move" in mistakes
+    assert "trip_on" in mistakes
+    assert "board-mirror.yaml:76:80: area4.facts.stars" in mistakes
 
 
 def test_without_its_figures_it_is_no_game(folder: Path) -> None:
@@ -75,6 +75,6 @@ def test_validate_tells_of_numbers_beside_mistakes_of_other_kinds(folder: Path) 
         text = (folder / file).read_text(encoding="utf-8")
         assert old in text
         (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-    said = "\n".join(str(complaint) for complaint in complaints_about(folder))
+    mistakes = "\n".join(str(complaint) for complaint in complaints_about(folder))
     wanted = ("numbers.turns", "numbers.die.initiative", "default", "hit_om", "rug", "date.facts.move", "actors")
-    assert [word for word in wanted if word not in said] == [], said
+    assert [word for word in wanted if word not in mistakes] == [], mistakes

@@ -40,7 +40,7 @@ def wanted(rolled: H[Any], name: Callable[[Any], dict[str, int]]) -> Distributio
 
 
 def attack_by_dyce(zombies: int, hit_on: set[int]) -> H[tuple[int, int]]:
-    """Kills and hits of so many dice. OR-ATTACK-03, OR-ATTACK-04."""
+    """Kills and hits of a number of dice. OR-ATTACK-03, OR-ATTACK-04."""
     die = D6.apply(lambda face: (int(face in (1, 2)), int(face in hit_on)))
     total = die
     for _ in range(zombies - 1):
@@ -95,7 +95,7 @@ def test_or_hit_04_a_couple_has_the_hits_of_a_player_wherever_they_are_put(
     assert found.assumes == ("ann fight", f"ann hit {figure}")
 
 
-def test_or_attack_01_02_the_attacks_of_leaving_and_of_ending_by_one_step_are_told_together() -> None:
+def test_or_attack_01_02_the_attacks_of_leaving_and_of_ending_by_one_step_are_reported_together() -> None:
     ann = "name: ann, at: r06c3, escort: {kind: date, at: r01c2}"
     table = lay(ann, "name: ben, escort: {kind: spouse}", zombies={"r06c3": 1, "rope3": 2})
     found = answered(table, "ann move ann rope3")
@@ -237,14 +237,14 @@ def test_or_intvw_03_dice_that_are_typed_are_no_longer_chance(first: int) -> Non
     assert distribution(found) == wanted(rest, lambda n: {"ann.stars": n[0], "ann.hits": n[1], "ann.tickets": -1})
 
 
-def test_or_open_51_where_the_ticket_may_be_kept_it_is_paid_unless_assumed_otherwise() -> None:
+def test_or_open_51_where_the_ticket_need_not_be_paid_it_is_paid_unless_assumed_otherwise() -> None:
     table = in_area(4, "spouse", ticket=True, variants={"ticket_loss": "optional"})
     paid = answered(table)
     assert distribution(paid) == distribution(answered(in_area(4, "spouse", ticket=True)))
     assert paid.assumes == ("ann ticket pay", "ann hit ann")
-    kept = answered(table, assume=("ann ticket keep",))
-    assert distribution(kept) == distribution(answered(in_area(4, "spouse", ticket=False)))
-    assert "ann ticket keep" in kept.assumes
+    unpaid = answered(table, assume=("ann ticket keep",))
+    assert distribution(unpaid) == distribution(answered(in_area(4, "spouse", ticket=False)))
+    assert "ann ticket keep" in unpaid.assumes
 
 
 def test_or_open_55_the_interviewer_is_the_first_of_the_others_and_makes_no_difference() -> None:
@@ -314,7 +314,7 @@ def test_or_trip_02_03_a_run_trips_on_a_1_and_else_doubles_what_hits_leave(unit:
 def test_or_open_12_a_couple_runs_as_far_as_the_slower_figure(kind: str) -> None:
     table = lay(f"name: ann, at: r02c2, escort: {{kind: {kind}}}", "name: ben, escort: {kind: spouse}")
     by_dyce = D6.apply(lambda die: 1 if die == 1 else 2 * min(MOVE["player"], MOVE[kind]))
-    for lines in (("ann run",), ()):  # to run is what is assumed of whoever is asked to move
+    for lines in (("ann run",), ()):  # to run is assumed of the seat that is asked to move
         found = answered(table, *lines)
         assert distribution(found) == wanted(by_dyce, lambda spaces: {f"ann+{kind}.spaces": spaces})
         assert found.assumes == (() if lines else (f"ann run ann+{kind}",))
@@ -358,7 +358,7 @@ def test_or_trip_03_the_spaces_of_a_run_that_has_been_rolled_are_no_news() -> No
     assert distribution(found) == wanted(attack_by_dyce(1, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
 
 
-# --- what is said ---
+# --- what is reported ---
 
 
 @pytest.mark.parametrize(

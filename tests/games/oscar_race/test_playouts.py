@@ -32,7 +32,7 @@ class Watched(watched.Watched):
         self.players = [rng.choice(players) for _ in names]
 
     def any_action(self) -> Action:
-        """Now and then a hit is paid off unasked."""
+        """Now and then a hit is paid off out of turn."""
         interjections = GAME.interjections(self.state)
         actions = GAME.legal_actions(self.state)
         if interjections and self.rng.random() < 0.1:
@@ -56,7 +56,7 @@ def totals(state: State) -> Counter[str]:
     return found
 
 
-def told(events: list[Event]) -> Counter[str]:
+def reported(events: list[Event]) -> Counter[str]:
     """The changes the events tell of."""
     found: Counter[str] = Counter()
     for event in events:
@@ -89,7 +89,7 @@ def told(events: list[Event]) -> Counter[str]:
 
 def check_conserved(game: Watched, before: Counter[str], events: list[Event], interview_hits: list[int]) -> None:
     """Figures, tickets, stars, hits, kills and zombies change only as the events say."""
-    now, changes = totals(game.state), told(events)
+    now, changes = totals(game.state), reported(events)
     interview_hits[0] += sum(event.kind == "interview_hit" for event in events)
     if any(event.kind in ("turn_began", "game_over") for event in events):
         changes["hits"] += interview_hits[0]  # hits of step 5 are entered with its stars, at the end of the turn

@@ -46,7 +46,7 @@ def test_the_sketch_goes_on_as_its_numbers_say() -> None:
     assert (state.seats[0].at, GAME.to_act(state)) == ("r06c2", ["ann"])
 
 
-def test_or_turn_02_part_b_that_nothing_is_said_of_begins() -> None:
+def test_or_turn_02_part_b_that_nothing_is_stated_about_begins() -> None:
     document = yaml.safe_load(SKETCH) | {
         "pending": [{"kind": "seat_turn", "seat": "ann", "part": "b"}],
         "to_act": "ann",
@@ -124,8 +124,8 @@ def test_phase_over_asks_nobody() -> None:
 def test_how_a_player_has_entered_the_theater_follows_from_where_the_escort_is(escort: str, alone: bool) -> None:
     state = position(seat("ann", "theater", escort), seat("ben"), phase="spawn")
     assert state.seats[0].entered_alone is alone
-    told = position(seat("ann", "theater", "theater", entered_alone=True), seat("ben"), phase="spawn")
-    assert told.seats[0].entered_alone is True, "what is typed is not overruled: it came later"
+    state = position(seat("ann", "theater", "theater", entered_alone=True), seat("ben"), phase="spawn")
+    assert state.seats[0].entered_alone is True, "what is typed is not overruled: it came later"
 
 
 # --- who is asked ---
@@ -171,7 +171,7 @@ def test_to_act_as_written_fits_every_phase() -> None:
         assert GAME.position(GAME.document(state)) == state
 
 
-def test_all_wrong_variants_of_a_position_are_told_at_once() -> None:
+def test_all_wrong_variants_of_a_position_are_reported_at_once() -> None:
     wrong = {"final_tie": "dice", "starting_stars": 99, "carpet_limit": "one_owner", "carpets": 1}
     lines = refused(variants={**wrong, "area_names": ["theater", "a", "b", "c", "d"]}).splitlines()
     assert [line.split(":")[0] for line in lines] == [
@@ -192,10 +192,10 @@ def test_a_third_figure_on_a_carpet_space_is_refused() -> None:
 def test_two_figures_of_two_owners_may_share_a_space_unless_the_table_plays_one_owner() -> None:
     seats = (seat("ann", "r05c2", "r01c2"), seat("ben", "r05c2", "r01c1"))
     assert position(*seats).seats[1].at == "r05c2"
-    said = refused(*seats, variants={"carpet_limit": "one_owner"})
-    assert "OR-BOARD-03" in said
-    assert "OR-OPEN-06" in said
-    assert "r05c2 cannot hold ann and ben, the figures of two players (variant carpet_limit: one_owner) (" in said
+    reason = refused(*seats, variants={"carpet_limit": "one_owner"})
+    assert "OR-BOARD-03" in reason
+    assert "OR-OPEN-06" in reason
+    assert "r05c2 cannot hold ann and ben, the figures of two players (variant carpet_limit: one_owner) (" in reason
     crowd = (seat("ann", "r05c2"), seat("ben", "r05c2", "r01c1"))
     assert "figures of two players (variant" in refused(*crowd, variants={"carpet_limit": "one_owner"})
     assert "room for two figures (OR-" in refused(*crowd), "no variant, and none is named"
@@ -241,18 +241,18 @@ def test_two_players_in_different_areas_are_welcome_in_any_phase() -> None:
 
 
 @pytest.mark.parametrize("phase", ["spawn", "breaks", "initiative", "moves", "stars", "over"])
-def test_an_escort_left_out_once_the_game_goes_on_waits_in_the_limousine_and_it_is_told(phase: str) -> None:
+def test_an_escort_left_out_once_the_game_goes_on_waits_in_the_limousine_and_it_is_reported(phase: str) -> None:
     document = {"seats": [seat("ann"), {"name": "ben"}], "phase": phase, "turn": 20}
     state = GAME.position(document)
     assert state.seats[1].escort.at == "limousine"
-    told = [
+    complaints = [
         (
             "seats[1].escort",
             f"ben's escort is missing; the default is a {state.seats[1].escort.kind} in the Limousine",
             "XX-SETUP-01",
         )
     ]
-    assert GAME.filled_in(GAME.kit(state), state, document) == told
+    assert GAME.filled_in(GAME.kit(state), state, document) == complaints
     assert GAME.filled_in(GAME.kit(state), state, GAME.document(state)) == []
 
 
@@ -264,9 +264,9 @@ def test_xx_open_08_an_escort_left_out_is_of_a_kind_that_is_not_taken() -> None:
 
 @pytest.mark.parametrize("phase", ["spawn", "breaks", "initiative", "moves", "stars", "over"])
 def test_a_seat_with_no_escort_is_refused_once_the_game_goes_on(phase: str) -> None:
-    said = refused(seat("ann"), {"name": "ben", "escort": None}, phase=phase, turn=20)
-    assert "seats[1]" in said
-    assert "OR-SETUP-01" in said or "OR-OPEN-08" in said
+    reason = refused(seat("ann"), {"name": "ben", "escort": None}, phase=phase, turn=20)
+    assert "seats[1]" in reason
+    assert "OR-SETUP-01" in reason or "OR-OPEN-08" in reason
 
 
 def test_an_escort_may_be_given_as_its_kind() -> None:
@@ -304,9 +304,9 @@ def test_who_is_not_in_the_theater_has_not_entered_it() -> None:
 
 
 def test_nobody_has_entered_the_theater_with_an_escort_that_is_not_in_it() -> None:
-    said = refused(seat("ann", "theater", "r15c2", entered_alone=False), seat("ben"))
-    assert said.startswith("seats[0].entered_alone")
-    assert "OR-BOARD-17, OR-OPEN-62" in said
+    reason = refused(seat("ann", "theater", "r15c2", entered_alone=False), seat("ben"))
+    assert reason.startswith("seats[0].entered_alone")
+    assert "OR-BOARD-17, OR-OPEN-62" in reason
 
 
 def test_the_order_of_play_has_every_seat_once() -> None:
@@ -317,8 +317,8 @@ def test_the_order_of_play_has_every_seat_once() -> None:
 def test_a_game_that_is_over_before_turn_20_has_all_figures_in_the_theater() -> None:
     inside = (seat("ann", "theater"), seat("ben", "theater"))
     assert position(*inside, phase="over", turn=7).phase == "over"
-    said = refused(seat("ann", "theater"), seat("ben", "r05c2"), phase="over", turn=7)
-    assert "OR-END-01" in said or "OR-OPEN-70" in said
+    reason = refused(seat("ann", "theater"), seat("ben", "r05c2"), phase="over", turn=7)
+    assert "OR-END-01" in reason or "OR-OPEN-70" in reason
 
 
 def test_who_could_not_leave_an_area_this_turn_is_noted_by_name_and_not_interviewed() -> None:

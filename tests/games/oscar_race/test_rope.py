@@ -123,12 +123,12 @@ def test_or_open_61_with_the_player_in_the_theater_the_escort_in_a_rope_line_gai
     assert (table.state.turn, stars(table)) == (2, 2)
 
 
-def test_or_board_18_open_61_why_such_an_escort_rolls_no_die_is_told() -> None:
+def test_or_board_18_open_61_why_such_an_escort_rolls_no_die_is_reported() -> None:
     ann = "name: ann, at: theater, escort: {kind: spouse, at: rope6}"
     table = lay("name: ben, at: r06c2, escort: {kind: date, at: r06c2}", ann)
     table.play("ben stop ben+date", "ann stop ann.spouse")
-    told = dict(table.events)["ann.spouse rolls no die in Rope Line 6 and earns no star."]
-    assert told == ("OR-BOARD-18", "OR-OPEN-61")
+    rules = dict(table.events)["ann.spouse rolls no die in Rope Line 6 and earns no star."]
+    assert rules == ("OR-BOARD-18", "OR-OPEN-61")
 
 
 def test_or_open_61_the_escort_in_the_theater_first_leaves_the_player_outside_its_gains() -> None:

@@ -12,7 +12,7 @@ BEN = {"name": "ben", "at": "theater", "escort": {"kind": "date", "at": "theater
 
 
 def over(**ann: Any) -> Table:
-    """The game is over; ann is in the Theater with her escort and no Swag Bag unless told otherwise."""
+    """The game is over; ann is in the Theater with her escort and no Swag Bag unless given otherwise."""
     ann = {"name": "ann", "at": "theater", "escort": {"kind": "date", "at": "theater"}, "swag": False, **ann}
     return Table(game="oscar-race", seats=[ann, BEN], turn=20, phase="over")
 

@@ -92,9 +92,9 @@ def test_or_open_51_on_gain_the_ticket_goes_only_if_a_star_is_gained(dice: str, 
     assert tickets(lone().play(dice)) == [1, 5]
 
 
-def test_or_open_51_on_gain_a_kept_ticket_still_saves_the_penalty_next_time() -> None:
-    kept = lone(1, (1,), ticket_loss="on_gain").play("2 6")
-    assert tickets(kept) == [1]
+def test_or_open_51_on_gain_a_ticket_that_stays_still_saves_the_penalty_next_time() -> None:
+    table = lone(1, (1,), ticket_loss="on_gain").play("2 6")
+    assert tickets(table) == [1]
     again = lone(1, (1,), ticket_loss="on_gain").play("5 4")
     assert again.seat("ann").hits == 0
     without = lone(1, (), ticket_loss="on_gain").play("5 4")
@@ -109,7 +109,7 @@ def test_or_open_51_optional_is_asked_before_the_dice_and_paying_is_as_by_defaul
     assert (table.seat("ann").hits, tickets(table)) == (0, [4, 5])
 
 
-def test_or_open_51_optional_keeping_it_costs_two_on_the_roll_and_it_is_kept_even_after_a_win() -> None:
+def test_or_open_51_optional_keeping_it_costs_two_on_the_roll_and_it_stays_even_after_a_win() -> None:
     table = lone(1, ticket_loss="optional").play("ann ticket keep", "5 3")
     assert (table.seat("ann").hits, tickets(table)) == (1, [1, 4, 5])  # 5 - 1 - 2
     table = lone(1, ticket_loss="optional").play("ann ticket keep", "6 1")

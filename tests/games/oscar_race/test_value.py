@@ -1,4 +1,4 @@
-"""What the bot that wants to win does where it is plain what to do, and the numbers it reckons with."""
+"""What the bot that wants to win does where it is plain what to do, and the numbers it computes with."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_the_swag_bag_is_used_where_hits_would_cost_more_than_it_is_worth() -> N
     assert choice(table) == "ann swag"
 
 
-def test_the_swag_bag_is_kept_where_a_single_zombie_attacks() -> None:
+def test_the_swag_bag_stays_where_a_single_zombie_attacks() -> None:
     ann = "name: ann, at: r05c2, escort: {kind: mother, at: r05c2}"
     table = lay(ann, BEN, zombies={"r05c2": 1}).play("ann move ann+mother r06c2")
     assert choice(table) == "ann fight"

@@ -21,7 +21,7 @@ def part_b(zombies: dict[str, int], ann: str = ANN, ben: str = BEN, **changes: o
 
 
 def herding(number: int, zombies: dict[str, int], **changes: Any) -> Table:
-    """Ann has rolled so many zombies."""
+    """Ann has rolled `number` zombies."""
     return part_b(zombies, **changes).play("ann herd", str(number))
 
 
@@ -149,7 +149,7 @@ def test_or_open_49_a_moved_zombie_does_not_hold_up_another_in_its_space() -> No
     assert table.asked == ["ben"], "of the two on r06c2 one had not been moved; now both have"
 
 
-def test_or_open_49_zombies_moved_into_a_rope_line_are_told_from_those_there() -> None:
+def test_or_open_49_zombies_moved_into_a_rope_line_are_not_those_there() -> None:
     table = herding(6, {"r05c1": 2, "rope2": 1}).play("ann zombie r05c1 rope2", "ann zombie r05c1 rope2")
     assert zombies(table) == {"rope2": 3}
     table.play("ann zombie rope2 r04c1")
@@ -241,7 +241,7 @@ def test_or_open_49_a_line_of_pairs_moves_several() -> None:
     assert table.asked == ["ben"]
 
 
-# --- ZMOVE-01: a part B that has ended unasked may still be passed, right after ---
+# --- ZMOVE-01: a part B that has ended automatically may still be passed, right after ---
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Oscar Race's tests, clause by clause, on Red Carpet Race: nearly all rules are the same words and the same code.
 
-Their positions reckon with the earlier edition's Move and call Area 2 by its name, so they are run on a copy of the
+Their positions assume the earlier edition's Move and call Area 2 by its name, so they are run on a copy of the
 definition that has these two; what the edition's own numbers come to, and the tests in DIFFER, are in the files beside
 this one.
 """
@@ -49,15 +49,15 @@ DIFFER = {
     "test_or_board_18_whoever_is_in_the_theater_gains_nothing_by_an_escort_outside": "OPEN-61",
     "test_or_open_61_the_player_entering_in_this_turn_ends_the_gains_of_this_very_turn": "OPEN-61",
     "test_or_open_61_with_the_player_in_the_theater_the_escort_in_a_rope_line_gains_nothing": "OPEN-61",
-    "test_or_board_18_open_61_why_such_an_escort_rolls_no_die_is_told": "OPEN-61",
+    "test_or_board_18_open_61_why_such_an_escort_rolls_no_die_is_reported": "OPEN-61",
     "test_or_open_67_kills_then_hits_breaks_ties_only": "OPEN-69 is cited with END-01",
     "test_or_open_67_the_outcome_names_the_tie_break_that_decided_and_the_variant": "OPEN-69",
-    "test_the_swag_bag_is_kept_where_a_single_zombie_attacks": "ATTACK-11: the Mother pleads",
+    "test_the_swag_bag_stays_where_a_single_zombie_attacks": "ATTACK-11: the Mother pleads",
     "test_or_attack_03_04_05_a_player_alone": "ATTACK-10",
     "test_or_attack_06_08_09_an_escort_alone": "ATTACK-10",
     "test_or_attack_07_a_date_alone_is_not_attacked": "ATTACK-07",
     "test_or_hit_04_a_couple_has_the_hits_of_a_player_wherever_they_are_put": "OPEN-40",
-    "test_or_attack_01_02_the_attacks_of_leaving_and_of_ending_by_one_step_are_told_together": "ATTACK-10",
+    "test_or_attack_01_02_the_attacks_of_leaving_and_of_ending_by_one_step_are_reported_together": "ATTACK-10",
     "test_or_open_80_a_path_goes_on_behind_every_result_of_the_attacks_on_its_way": "ATTACK-10",
     "test_or_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip": "ATTACK-10",
     "test_or_trip_03_the_spaces_of_a_run_that_has_been_rolled_are_no_news": "OPEN-40",

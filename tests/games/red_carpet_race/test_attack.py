@@ -145,7 +145,7 @@ def test_rc_open_40_a_lone_date_is_hit_on_4_to_6_whatever_the_variant(variant: s
     assert hits(table) == (0, number)
 
 
-def test_rc_open_40_date_takes_it_a_5_on_a_couple_goes_to_the_date_unasked() -> None:
+def test_rc_open_40_date_takes_it_a_5_on_a_couple_goes_to_the_date_without_a_question() -> None:
     table = couple("date", 2, variants={"date_five": "date_takes_it"}).play("ann stop ann+date", "5")
     assert hits(table) == (0, 1)
     assert any("date_five: date_takes_it" in text for text, _ in table.events)

@@ -40,7 +40,7 @@ def choice(table: Table, seed: int = 1) -> str:
     return GAME.text(table.state, keen(GAME, table.state, 0, luck(seed, 7)))
 
 
-def test_a_zombie_that_can_be_pleaded_away_is_and_the_swag_bag_kept() -> None:
+def test_a_zombie_that_can_be_pleaded_away_is_and_the_swag_bag_stays() -> None:
     ann = "name: ann, at: r05c2, escort: {kind: mother}"
     table = lay(ann, "name: ben, at: r09c2, escort: {kind: spouse}", zombies={"r05c2": 1})
     table.play("ann move ann+mother r06c2")
@@ -63,7 +63,7 @@ UNLIMITED = {"brad_tries": "unlimited"}
 
 
 def among_zombies(stars: int, own: int, kind: str, timing: str) -> Table:
-    """Two zombies attack Ann's couple; Ben stands one diagonal step off with so many stars, so that one less diverts."""
+    """Two zombies attack Ann's couple; Ben stands one diagonal step off with enough stars that one less diverts."""
     ann = f"name: ann, at: r05c2, stars: {own}, swag: false, escort: {{kind: {kind}}}"
     ben = f"name: ben, at: r06c1, stars: {stars}, escort: {{kind: date}}"
     table = lay(ann, ben, zombies={"r05c2": 2}, variants={**UNLIMITED, "brad_timing": timing}, turn=6)

@@ -14,7 +14,7 @@ AFTER = {"brad_timing": "after"}
 
 
 def attacked(stars: int = 4, number: int = 1, ann: str = ANN, unit: str = "ann+spouse", **changes: object) -> Table:
-    """Ann and her spouse stay among zombies; Ben beside them holds so many stars, so that one less diverts."""
+    """Ann and her spouse stay among zombies; Ben beside them holds enough stars that one less diverts."""
     return lay(ann, BEN.format(stars), zombies={"r05c2": number}, **changes).play(f"ann stop {unit}")
 
 

@@ -46,7 +46,7 @@ def hit_on(face: int, who: str, kind: str, date_five: str) -> str | None:
 def enumerated(
     who: str, kind: str, number: int, date_five: str = "present", alone_bonus: str = "all", taker: str = "ann"
 ) -> Distribution:
-    """Every result of so many dice; `taker` takes what hits a couple may place freely."""
+    """Every result of `number` dice; `taker` takes what hits a couple may place freely."""
     found: Distribution = {}
     alone = {"player": "ann", "escort": f"ann.{kind}"}.get(who)
     for dice in product(FACES, repeat=number):
@@ -150,7 +150,7 @@ def test_rc_attack_11_a_plea_takes_one_die_away(line: str, number: int) -> None:
     step = line.replace("rope2", "r05c1")
     for found in (answered(table, f"{step}; ann plead"), answered(table, step, assume=("ann plead",))):
         assert distribution(found) == enumerated("couple", "mother", number - 1)
-    assert distribution(answered(table, step)) == enumerated("couple", "mother", number), "nobody pleads unasked"
+    assert distribution(answered(table, step)) == enumerated("couple", "mother", number), "no plea is assumed"
 
 
 def test_rc_attack_11_a_plea_for_a_single_zombie_leaves_nothing_to_chance() -> None:

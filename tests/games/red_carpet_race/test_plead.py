@@ -162,7 +162,7 @@ def test_rc_open_42_a_zombie_pleaded_away_attacks_again_later() -> None:
     assert hits(table) == (1, 0)
 
 
-def test_rc_open_42_every_turn_anew() -> None:
+def test_rc_open_42_every_turn_again() -> None:
     table = among(1).play("ann stop ann+mother", "ann plead", "ann pass", "ben stop", "ben pass")
     table.play("1", "1", "6 6 6 6 6", "1", "2", "ann stop ann+mother")
     assert table.state.turn == 2

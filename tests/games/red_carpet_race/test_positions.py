@@ -48,13 +48,13 @@ def legal(state: Any) -> list[str]:
 # --- what is filled in ---
 
 
-def test_rc_open_42_an_attack_that_nothing_is_said_to_have_come_before_is_the_first() -> None:
+def test_rc_open_42_an_attack_that_nothing_is_stated_to_have_come_before_is_the_first() -> None:
     state = position()
     assert "ann plead" in legal(state)
     assert GAME.position(GAME.document(state)) == state
 
 
-def test_rc_open_42_a_later_attack_is_said_to_be_one() -> None:
+def test_rc_open_42_a_later_attack_is_stated_to_be_one() -> None:
     state = position(attack(0, attacked=True))
     assert {"ann swag", "ann fight"} < set(legal(state))
     assert "ann plead" not in legal(state)
@@ -87,9 +87,9 @@ def test_rc_open_47_a_diversion_whose_die_is_awaited_has_been_tried() -> None:
 
 @pytest.mark.parametrize("changes", [{"stage": "die"}, {"begun": True}, {"left": 1}])
 def test_rc_attack_11_a_plea_to_come_after_the_dice_is_refused(changes: dict[str, Any]) -> None:
-    said = refused(attack(plea=True, **changes))
-    assert said.startswith("pending[2].plea")
-    assert "RC-ATTACK-11, RC-OPEN-42" in said
+    reason = refused(attack(plea=True, **changes))
+    assert reason.startswith("pending[2].plea")
+    assert "RC-ATTACK-11, RC-OPEN-42" in reason
 
 
 def test_rc_attack_11_a_plea_without_the_mother_is_refused() -> None:
@@ -104,9 +104,9 @@ def test_rc_attack_11_a_plea_without_the_mother_is_refused() -> None:
 
 def test_rc_attack_01_nobody_has_been_attacked_before_moving() -> None:
     frames = [{"kind": "seat_turn", "seat": "ann", "attacked": True}]
-    said = refused(frames)
-    assert said.startswith("pending[0].attacked")
-    assert "RC-ATTACK-01" in said
+    reason = refused(frames)
+    assert reason.startswith("pending[0].attacked")
+    assert "RC-ATTACK-01" in reason
     by_herself = [{**frames[0], "moved": ["escort"]}, {"kind": "moving", "seat": "ann", "unit": "player"}]
     assert position(by_herself).pending[0].attacked
     assert "attacked" in refused([{**frames[0]}, {"kind": "moving", "seat": "ann", "unit": "escort"}])
@@ -120,9 +120,9 @@ def test_rc_attack_01_nobody_has_been_attacked_before_moving() -> None:
 def test_rc_open_40_a_hit_that_only_one_can_take_is_the_dates_of_a_5(
     variants: dict[str, Any], seats: Any, stage: str
 ) -> None:
-    said = refused(attack(taker="escort", stage=stage), seats, variants=variants)
-    assert said.startswith("pending[2].taker")
-    assert "RC-HIT-04" in said
+    reason = refused(attack(taker="escort", stage=stage), seats, variants=variants)
+    assert reason.startswith("pending[2].taker")
+    assert "RC-HIT-04" in reason
 
 
 def test_rc_open_40_and_never_the_players() -> None:
@@ -134,9 +134,9 @@ def test_rc_open_40_and_never_the_players() -> None:
 
 def test_rc_open_47_where_tries_are_unlimited_no_zombie_has_had_its_last() -> None:
     assert position(attack(tried=True)).pending[-1].tried
-    said = refused(attack(tried=True), variants={"brad_tries": "unlimited"})
-    assert said.startswith("pending[2].tried")
-    assert "RC-OPEN-47" in said
+    reason = refused(attack(tried=True), variants={"brad_tries": "unlimited"})
+    assert reason.startswith("pending[2].tried")
+    assert "RC-OPEN-47" in reason
 
 
 @pytest.mark.parametrize(("number", "changes"), [(0, {"attacked": "yes"}), (2, {"plea": 1}), (2, {"taker": "couple"})])

@@ -1,4 +1,4 @@
-"""A saved table of this edition: mended, forced, taken up again."""
+"""A saved table of this edition: corrected, forced, taken up again."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def test_a_plea_is_undone_and_made_again() -> None:
     assert document(table.state) == after
 
 
-def test_a_plea_mended_to_a_fight_asks_for_the_die_that_is_missing() -> None:
+def test_a_plea_corrected_to_a_fight_asks_for_the_die_that_is_missing() -> None:
     table = new_table()
     play(table, "ann move ann+mother r06c2 ; plead ; 3 ; stop", "3", "ann pass")
     revision = Revision(table, "mend", label(table, "ann plead"), "ann fight")
-    # The 3 is now the first zombie's; the second has none, and what was said next does not follow.
+    # The 3 is now the first zombie's; the second has none, and what was typed next does not follow.
     assert revision.obstacle
     revision.supply("1")
     assert revision.obstacle == ""
@@ -123,7 +123,7 @@ def resumed(saved: str, *lines: str) -> Done:
     return companion("resume", saved, "--script", "-", stdin="\n".join(lines) + "\n")
 
 
-def test_a_game_is_saved_taken_up_corrected_and_told(saved: str, tmp_path: Path) -> None:
+def test_a_game_is_saved_taken_up_corrected_and_listed(saved: str, tmp_path: Path) -> None:
     (tmp_path / "start.yaml").write_text(POSITION, encoding="utf-8")
     first = companion(
         "play", "red-carpet-race", "-p", str(tmp_path / "start.yaml"), "--save", saved, "--script", "-",
@@ -149,7 +149,7 @@ def test_a_mend_at_the_prompt_shows_what_comes_of_it(saved: str, tmp_path: Path)
     assert "ann kills: 1 (was 0)" in done.out
 
 
-def test_variants_are_chosen_and_kept_by_the_save(saved: str) -> None:
+def test_variants_are_chosen_and_stored_in_the_save(saved: str) -> None:
     chosen = {"turns": "3", "initiative_die": "6", "mother_zombie": "fewer_spawn", "brad_tries": "unlimited"}
     options = [word for name, value in chosen.items() for word in ("--set", f"{name}={value}")]
     done = companion(
@@ -164,7 +164,7 @@ def test_variants_are_chosen_and_kept_by_the_save(saved: str) -> None:
 
 
 @pytest.mark.parametrize("seed", [3, 4])
-def test_bots_play_a_whole_saved_game_which_can_be_told_again(seed: int, saved: str) -> None:
+def test_bots_play_a_whole_saved_game_which_can_be_replayed(seed: int, saved: str) -> None:
     done = companion(
         "play", "red-carpet-race", "--seats", "Ann,Ben", "--bot", "Ann", "--bot", "Ben", "--dice", "app", "--seed", str(seed),
         "--set", "turns=4", "--save", saved, "--script", "-", stdin="\n",

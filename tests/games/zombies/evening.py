@@ -1,6 +1,6 @@
 """An evening of Zombies!!!: a whole game as people would type it, with dice, tiles and cards in their hands.
 
-`python -m tests.games.zombies.evening` prints it; `evening.txt` holds it. A line is what somebody says at once: a tile
+`python -m tests.games.zombies.evening` prints it; `evening.txt` holds it. A line is what somebody types at once: a tile
 with its place and pieces, a die with what is decided on it, a card with the answers to it. Whoever speaks after another
 begins a new line.
 """
@@ -26,21 +26,21 @@ NAMES = ["Ann", "Ben", "Cleo"]
 SEED = 1
 """Of a hundred evenings the shortest in which every kind of card is played."""
 WIDEST = 76
-"""What would be a longer line is said in two."""
+"""What would be a longer line is typed as two."""
 ALL, ALONE = "all", "pass for all"
 """What stands for the verb where several let a card pass together, and where only one had to."""
-UNSAID = ("reveal", "roll", "place", "move", "walk", "zombie", "return", "pay", "play", ALONE)
+NEVER_TYPED = ("reveal", "roll", "place", "move", "walk", "zombie", "return", "pay", "play", ALONE)
 """Verbs that nobody types, since the words say as much."""
 
 
 TOGETHER = ("bullet", "life")
-"""Verbs said once for several in a row."""
+"""Verbs typed once for several in a row."""
 
 
-class Said(NamedTuple):
-    """One action as it is said: in which turn, by whom, its verb and words, and how they stand in a line.
+class TypedAction(NamedTuple):
+    """One action as it is typed: in which turn, by whom, its verb and words, and how they stand in a line.
 
-    What is said `alone`, of a card or of who deals, shares no line with what follows from something else.
+    What is typed `alone`, of a card or of who deals, shares no line with what follows from something else.
     """
 
     turn: int
@@ -52,13 +52,13 @@ class Said(NamedTuple):
     is_alone: bool = False
 
 
-def said(state: State, action: Action) -> Said:
+def typed_action(state: State, action: Action) -> TypedAction:
     """An action in the few words that tell it from others; of a card, and out of turn, with the name of the seat."""
     turn, seat = state.turn, action.seat
     if isinstance(action, Reveal | Roll):
         word = action.value if isinstance(action, Reveal) else str(action.value)
         is_person = isinstance(state.pending[-1], ChoosingDealer | PickingPlacer)
-        return Said(turn, _whose(state), action.verb, word.replace("-", " "), begins=True, is_alone=is_person)
+        return TypedAction(turn, _whose(state), action.verb, word.replace("-", " "), begins=True, is_alone=is_person)
     words = " ".join(GAME.text(state, action).split()[2:])
     if isinstance(action, act.Place) and GAME.parse(state, f"place {action.cell}") == action:
         words = action.cell
@@ -73,7 +73,7 @@ def said(state: State, action: Action) -> Said:
     is_card = isinstance(action, act.Play)
     name = state.seats[seat].name.lower() if is_card or seat != state.current else ""
     is_alone = is_card or any(isinstance(frame, Playing) for frame in state.pending)
-    return Said(turn, seat, action.verb, words, is_card, name, is_alone)
+    return TypedAction(turn, seat, action.verb, words, is_card, name, is_alone)
 
 
 def _whose(state: State) -> int:
@@ -87,16 +87,16 @@ def _side(start: str, to: str) -> str:
     return next(side for side in SIDES if toward(start, side) == to)
 
 
-def spoken(people: People) -> Iterator[Said]:
-    """What is said in a game, without what goes without saying.
+def spoken(people: People) -> Iterator[TypedAction]:
+    """What is typed in a game, without what is clear anyway.
 
-    Those who let a card pass say so together; the end of a movement with no steps left is said by the zombie roll.
+    Those who let a card pass type that together; the zombie roll stands for the end of a movement with no steps left.
     """
-    passes: list[Said] = []
-    stop: Said | None = None
+    passes: list[TypedAction] = []
+    stop: TypedAction | None = None
     for action in people.steps():
         state = people.state
-        top, one = state.pending[-1], said(state, action)
+        top, one = state.pending[-1], typed_action(state, action)
         if stop is not None and not isinstance(action, Roll):
             yield stop
         stop = one if isinstance(top, Moving) and isinstance(action, act.Stop) and not top.left else None
@@ -104,7 +104,7 @@ def spoken(people: People) -> Iterator[Said]:
             passes.append(one._replace(name=state.seats[one.seat].name.lower()))
             if top.asked == [action.seat]:
                 how = (ALL, "pass") if len(passes) > 1 else (ALONE, f"{passes[0].name} pass")
-                yield Said(one.turn, one.seat, *how, is_alone=True)
+                yield TypedAction(one.turn, one.seat, *how, is_alone=True)
                 passes = []
         elif stop is None:
             yield from passes
@@ -114,14 +114,14 @@ def spoken(people: People) -> Iterator[Said]:
 
 def typed(people: People) -> Iterator[tuple[int, str]]:
     """The lines of a game, each with its turn."""
-    line, last = "", Said(1, 0, "", "")
+    line, last = "", TypedAction(1, 0, "", "")
     for one in spoken(people):
         is_speaker = one.seat == last.seat or one.verb in (ALL, ALONE)
         is_other = (last.is_alone and not one.is_alone) or not is_speaker or one.turn != last.turn
         if line and (one.begins or is_other or len(line) + len(one.words) > WIDEST):
             yield last.turn, line
             line = ""
-        verb = "" if one.verb in UNSAID or (line and one.verb == last.verb in TOGETHER) else one.verb
+        verb = "" if one.verb in NEVER_TYPED or (line and one.verb == last.verb in TOGETHER) else one.verb
         comma = "," if one.verb in (ALL, ALONE) else ""
         words = " ".join(filter(None, ("" if line else one.name, verb, one.words)))
         line, last = f"{line}{comma} {words}" if line else words, one

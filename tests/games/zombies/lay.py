@@ -15,7 +15,7 @@ NAMES = ["ann", "ben", "cat", "dan", "eve", "fay"]
 OF_TABLE = set(Table.__dataclass_fields__)
 """The keys that stand under `table` in a position."""
 QUIET = {"event_set": "none"}
-"""A table without event cards, where what has only one answer is told."""
+"""A table without event cards, where what has only one answer is reported."""
 
 
 class Play(Played):
@@ -60,7 +60,7 @@ def position(*seats: str, **changes: Any) -> dict[str, Any]:
     """A position as plain data: seats as the inside of a YAML mapping, keys of the table and of the whole position.
 
     Two seats stand on Town Square where none are given. `moving=3` and `walking=2` have ann
-    on turn with so many steps, or zombies, to go; `fight="n1.c"` in a fight there.
+    on turn with that number of steps, or zombies, to go; `fight="n1.c"` in a fight there.
     """
     if "moving" in changes:
         changes["pending"] = [{"kind": "moving", "seat": "ann", "left": changes.pop("moving")}]

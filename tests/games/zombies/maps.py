@@ -13,7 +13,7 @@ START = town_of(TILES, {HOME: ("town-square", 0)})
 
 
 def random_town(seed: int, most: int = 30) -> Town:
-    """A town of so many tiles at most, Town Square included."""
+    """A town of `most` tiles at most, Town Square included."""
     rng = Random(seed)
     town = START
     for tile in rng.sample(DECK, most - 1):

@@ -28,7 +28,7 @@ from tests.games.zombies.lay import GAME
 EAGER, ONCE_MORE, ANSWERED, THROWN = 0.4, 0.04, 0.05, 0.06
 """How often a card is played that nobody has played yet, or one that is known; is answered; is thrown away."""
 LAST_STAND = 2
-"""With so many life tokens, and no bullets, people stay away from zombies."""
+"""With this many life tokens, and no bullets, people stay away from zombies."""
 
 
 class People:

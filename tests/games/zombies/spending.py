@@ -2,8 +2,8 @@
 
 Nothing of the game's code is asked. A die wins on 4 and more with the bonus (ZB-COMBAT-04, 19); a lost roll costs a life,
 and is rolled again, or as many bullets as are missing, and wins (05 to 10); the last life is death (16), which costs half
-of the zombies, rounded up, all bullets and all weapons (ZB-DEATH-03, 04, 13). Values begin at nothing and are reckoned
-anew from each other until none of them changes.
+of the zombies, rounded up, all bullets and all weapons (ZB-DEATH-03, 04, 13). Values begin at nothing and are computed
+from each other again and again until none of them changes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class End(NamedTuple):
 
 
 Policy = Callable[[Stand, int], str]
-"""The payment for a roll that lacks so many: one of `payments`."""
+"""The payment for a roll that lacks a number: one of `payments`."""
 Ends = dict[End, Fraction]
 Worth = tuple[Fraction, ...]
 T = TypeVar("T")
@@ -65,7 +65,7 @@ def missing(rules: Rules, face: int) -> int:
 
 
 def payments(stand: Stand, number: int) -> list[str]:
-    """How a roll that lacks so many may be paid for."""
+    """How a roll that lacks `number` may be paid for."""
     total = stand.bullets + stand.charges
     found = ["life"]
     if not stand.jammed and total >= number:
@@ -113,13 +113,13 @@ def stands(first: Stand) -> Iterator[Stand]:
 
 
 def until_nothing_changes(first: Stand, start: T, value: Callable[[Stand, dict[Stand, T]], T]) -> dict[Stand, T]:
-    """The value of every stand, all being reckoned anew from each other."""
+    """The value of every stand, all computed again from each other."""
     values = dict.fromkeys(stands(first), start)
     while True:
-        anew = {stand: value(stand, values) for stand in values}
-        if anew == values:
+        renewed = {stand: value(stand, values) for stand in values}
+        if renewed == values:
             return values
-        values = anew
+        values = renewed
 
 
 # --- under a policy ---
@@ -157,7 +157,7 @@ def life_always(stand: Stand, number: int) -> str:
 
 
 def threshold(most: int) -> Policy:
-    """Bullets where at most so many are missing, else a life, but never the last one while bullets suffice."""
+    """Bullets where at most `most` are missing, else a life, but never the last one while bullets suffice."""
 
     def policy(stand: Stand, number: int) -> str:
         may_shoot = "bullets" in payments(stand, number)

@@ -61,7 +61,7 @@ def test_where_a_tile_goes_says_how_it_looks_and_one_way_that_fits(tile: str, qu
     table.allows(table.prompt.partition("(such as ")[2].partition(")")[0])
 
 
-def test_and_where_it_lies_it_is_told_where_it_is_open() -> None:
+def test_and_where_it_lies_it_is_reported_where_it_is_open() -> None:
     lay(phase="tile").play("corner", "n1 90").reports("Street corner is on n1, turned by 90: exits e s.", "ZB-TILE-01")
 
 
@@ -71,7 +71,7 @@ def test_zombies_that_have_to_move_come_with_a_step_that_one_can_make() -> None:
     table.allows("n1.n s")
 
 
-def test_held_is_named_where_bullets_lie_in_two_places_and_what_is_left_is_told() -> None:
+def test_held_is_named_where_bullets_lie_in_two_places_and_what_is_left_is_reported() -> None:
     fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 2}
     seat = "name: ann, at: n1.c, bullets: 3, hand: [], weapons: [{card: nail-launcher, bullets: 3}]"
     table = lay(seat, NO_CARDS, map=CROSS, zombies=["n1.c"], pending=[fight])
@@ -98,11 +98,11 @@ def test_the_end_of_a_movement_asks_for_the_zombie_roll_unless_there_is_none() -
 # --- refusals that say what is asked ---
 
 
-@pytest.mark.parametrize("said", ["w1", "place n1 0", "place n1 90", "ann place e1"])
-def test_zb_tile_21_a_tile_that_lies_is_not_placed_again(said: str) -> None:
+@pytest.mark.parametrize("line", ["w1", "place n1 0", "place n1 90", "ann place e1"])
+def test_zb_tile_21_a_tile_that_lies_is_not_placed_again(line: str) -> None:
     table = lay(phase="tile").play("straight", "n1")
     why = "Straight street is already on n1 and stays there; `undo` takes it back."
-    table.refuses(said, why, "ZB-TILE-21")
+    table.refuses(line, why, "ZB-TILE-21")
 
 
 def test_zb_event_29_the_card_on_its_way_comes_before_the_payment() -> None:
@@ -117,7 +117,7 @@ def test_zb_event_29_the_card_on_its_way_comes_before_the_payment() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "line",
     [
         "nw ne",
         "bullet nw life ne",
@@ -127,8 +127,8 @@ def test_zb_event_29_the_card_on_its_way_comes_before_the_payment() -> None:
         "life ne bullet nw",
     ],
 )
-def test_pieces_in_a_row_are_bullets_then_life(said: str) -> None:
-    table = lay(phase="tile").play("carver library", "n1", said)
+def test_pieces_in_a_row_are_bullets_then_life(line: str) -> None:
+    table = lay(phase="tile").play("carver library", "n1", line)
     assert table.table.tokens == {"n1.nw": ["bullet"], "n1.ne": ["life"]}
 
 

@@ -26,7 +26,7 @@ KINDS = {
     "place", "bring", "pay", "pay_life", "move", "move_end", "walk", "walk_on", "discard", "discard_down", "respond",
     "mend_dice", "put_some", "return_some",
 }  # fmt: skip
-"""What Zombies!!! asks people, but for zombies of which there are too few for a building: the pool is hardly ever empty."""
+"""What Zombies!!! asks people, but for too few zombies for a building: the pool is hardly ever empty."""
 CAREFUL = {"time_limit": 100}
 """A game that no bot ends is ended by the clock, not by patience."""
 
@@ -87,7 +87,7 @@ def test_choices_are_legal_and_repeatable_in_every_kind_of_decision(long: bool) 
 
 
 def test_zb_event_31_what_a_seat_cannot_know_changes_no_choice(long: bool) -> None:
-    """The hidden cards of the others are dealt anew; the choice is the one from before."""
+    """The hidden cards of the others are dealt again; the choice is the one from before."""
     looked = 0
     for seed in range(1, 80 if long else 6, 2):
         rng = Random(seed)
@@ -108,7 +108,7 @@ def test_zb_event_31_what_a_seat_cannot_know_changes_no_choice(long: bool) -> No
 
 
 def shuffle_hands(rng: Random, state: State, seat: int) -> None:
-    """Deal what this seat cannot see anew."""
+    """Deal again what this seat cannot see."""
     others = [place for number, place in enumerate(state.seats) if number != seat]
     unseen = list((+GAME.kit(state).cards_left(state)).elements()) + [card for place in others for card in place.hand]
     rng.shuffle(unseen)

@@ -154,13 +154,13 @@ def test_zb_ev_02_04_10_14_weapons_and_cards_save_the_last_life_and_are_not_wast
 
 
 def test_zb_ev_16_tokens_are_spent_on_dice_only_for_zombies_that_are_worth_it() -> None:
-    def mended(ann: str, dice: list[int]) -> str:
+    def correction(ann: str, dice: list[int]) -> str:
         card = {"kind": "playing", "seat": "ben", "card": "i-dont-think-theyre-dead", "other": "ann", "stage": "works"}
         rolling = {"kind": "rolling", "seat": "ann", "dice": dice, "zombies": 2}
         return choice(lay(f"name: ann, {ann}, hand: []", BEN, map=ROAD, pending=in_turn_of_ben(card, rolling)))
 
-    assert mended("bullets: 5, kills: 20", [3, 5]) == "ann raise 3"
-    assert mended("bullets: 6, kills: 1", [1, 1]) == "ann pass"
+    assert correction("bullets: 5, kills: 20", [3, 5]) == "ann raise 3"
+    assert correction("bullets: 6, kills: 1", [1, 1]) == "ann pass"
 
 
 # --- the table of step 1 and step 6 ---
@@ -238,7 +238,7 @@ def test_zb_turn_08_at_the_end_of_the_turn_it_plays_what_helps_and_throws_away_w
     assert choice(lay(ann, BEN, map=ROAD, phase="discard")) == f"ann {line}"
 
 
-def test_zb_ev_08_09_11_cards_against_others_are_kept_for_who_is_about_to_win() -> None:
+def test_zb_ev_08_09_11_cards_against_others_are_held_for_who_is_about_to_win() -> None:
     for kills, line in ((0, "discard wrecked-cars"), (24, "pass")):
         ben = f"name: ben, kills: {kills}, hand: []"
         table = lay(
@@ -247,7 +247,7 @@ def test_zb_ev_08_09_11_cards_against_others_are_kept_for_who_is_about_to_win() 
         assert choice(table) == f"ann {line}"
 
 
-def test_zb_ev_06_15_cards_for_the_way_are_kept_until_they_lead_somewhere() -> None:
+def test_zb_ev_06_15_cards_for_the_way_are_held_until_they_lead_somewhere() -> None:
     wind = "name: ann, at: n1.n, hand: [second-wind]"
     assert choice(race(wind, zombies=["n2.c"], moving=1)) == "ann play second-wind"
     assert choice(lay(wind, BEN, map=ROAD, moving=6)) != "ann play second-wind"
@@ -319,7 +319,7 @@ def test_zb_ev_05_a_zombie_in_the_way_is_killed_without_a_fight() -> None:
 
 def test_a_card_that_is_better_in_numbers_is_worth_more() -> None:
     kit = GAME.kit(GAME.setup(["ann", "ben"]))
-    worth = {card: card_worth.kept(kit, card) for card in kit.events}
+    worth = {card: card_worth.worth_in_hand(kit, card) for card in kit.events}
     assert max(worth, key=lambda card: worth[card]) == "iron-poker"
     assert worth["jammed-magazine"] == worth["wrecked-cars"] == 0, "of use only against who is about to win"
     assert 0 < card_worth.of_a_new_one(kit) < worth["iron-poker"]

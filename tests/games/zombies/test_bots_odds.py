@@ -1,4 +1,4 @@
-"""The exact tables of fights that bots reckon with, against numbers by hand and against the referee's own odds."""
+"""The exact tables of fights that bots compute with, against numbers by hand and against the referee's own odds."""
 
 from __future__ import annotations
 

@@ -88,11 +88,11 @@ def test_zb_clar_04_open_58_hearts_are_life_tokens_and_pieces_are_pawns(question
     assert len({answers(question.format(name))[0] for name in names}) == 1
 
 
-@pytest.mark.parametrize("said", ["life", "heart", "pay life", "lose a life"])
-def test_zb_clar_04_a_heart_is_paid_as_a_life(said: str) -> None:
+@pytest.mark.parametrize("line", ["life", "heart", "pay life", "lose a life"])
+def test_zb_clar_04_a_heart_is_paid_as_a_life(line: str) -> None:
     fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
     table = quiet("name: ann, at: n1.c", "name: ben", map={"n1": "cross"}, zombies=["n1.c"], pending=[fight])
-    assert table.play(said).ann.life == 2
+    assert table.play(line).ann.life == 2
 
 
 @pytest.mark.parametrize("name", ["pawn", "piece", "shotgun guy"])

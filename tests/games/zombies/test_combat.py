@@ -48,9 +48,9 @@ def test_zb_combat_03_zmove_13_open_26_a_zombie_that_comes_to_a_pawn_waits_for_i
     table = quiet("name: ann, at: n1.s", "name: ben, at: n1.w", map=CROSS, zombies=["n1.c", "n1.n"], walking=2)
     table.play("n1.c s n1.n s")
     assert (table.state.current, table.kind) == (1, "draw_tile")
-    assert not any("fights" in said for said in table.texts)
+    assert not any("fights" in text for text in table.texts)
     table.play("straight", "s1", "n c", "1", "stop", "1", "s1.c s")  # ben's turn: the zombie still stands on ann
-    assert not any("fights" in said for said in table.texts)
+    assert not any("fights" in text for text in table.texts)
     table.play("straight", "w1", "w c").reports("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
 
 
@@ -72,7 +72,7 @@ def test_zb_combat_23_open_62_a_card_may_put_a_zombie_on_a_pawn_and_it_waits() -
     table.allows("ben zombie n1.s", "ZB-EV-17")  # an opponent's space
     table.play("n1.s n1.c", "pass").reports("ben puts a zombie on n1.c.", "ZB-COMBAT-23", "ZB-OPEN-62")
     assert (table.table.zombies, table.kind) == (["n1.c", "n1.s"], "move_die")
-    assert not any("fights" in said for said in table.texts)
+    assert not any("fights" in text for text in table.texts)
     table.play("2", "stop", "1", "n1.s s", "pass")
     assert table.state.current == 1
     table.play("straight", "s1", "n c").reports("ben begins to fight the zombie on n1.c.", "ZB-COMBAT-01")
@@ -152,11 +152,11 @@ def test_zb_combat_09_open_27_too_few_bullets_are_no_payment_and_more_are_not_ta
     assert table.ann.bullets == 2
 
 
-def test_zb_combat_12_who_has_too_few_bullets_must_pay_a_life_and_is_told_so() -> None:
+def test_zb_combat_12_who_has_too_few_bullets_must_pay_a_life_and_is_informed() -> None:
     table = fighting(", bullets: 1").play("2")
     table.reports("ann has too few bullets and pays a life.", "ZB-COMBAT-12", "ZB-COMBAT-05")
     assert (table.ann.life, table.ann.bullets, table.kind) == (2, 1, "fight_die")
-    assert fighting(", bullets: 1").play("2 ; pay life ; 4").ann.kills == 1  # said all the same
+    assert fighting(", bullets: 1").play("2 ; pay life ; 4").ann.kills == 1  # typed all the same
 
 
 def test_zb_combat_12_where_a_card_may_still_come_between_the_life_is_asked_for() -> None:
@@ -224,7 +224,7 @@ def test_zb_combat_19_open_28_nothing_is_added_to_a_roll_without_a_weapon_that_a
     table.reports("ann rolls 3 and loses: pay 1 bullet or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
 
 
-def test_zb_ev_03_bullets_on_a_weapon_count_and_go_first_unless_it_is_said_otherwise() -> None:
+def test_zb_ev_03_bullets_on_a_weapon_count_and_go_first_unless_it_is_typed_otherwise() -> None:
     loaded = ", bullets: 2, weapons: [nail-launcher]"
     table = fighting(loaded, value=3, variants={"event_set": "proposed"})
     assert table.legal == ["ann pay bullets", "ann pay held", "ann pay life"]

@@ -107,7 +107,7 @@ def test_zb_comp_11_a_survivor_for_each_seat_in_a_colour_of_its_own() -> None:
     found = built("full")
     colours = [found.look.palette.colour(f"seat-{seat}", "full") for seat in range(1, FULL + 1)]
     assert len(set(colours)) == FULL
-    for ink in INKS:  # told apart in black ink, too: the patterns
+    for ink in INKS:  # distinguishable in black ink, too: the patterns
         faces = [face for name, face in built(ink).faces.items() if "survivor" in name and "flat" not in name]
         assert len(faces) >= FULL
         assert len({repr((face.items, face.arts)) for face in faces}) == len(faces)
@@ -208,8 +208,8 @@ def test_zb_open_01_every_tile_is_three_by_three(tmp_path: Path) -> None:
 
     with pytest.raises(BrokenDefinition) as found:
         with_tiles(tmp_path, divide)
-    said = "\n".join(map(str, found.value.complaints))
-    assert "tee.facts.rows: use a list of at most 3" in said
+    mistakes = "\n".join(map(str, found.value.complaints))
+    assert "tee.facts.rows: use a list of at most 3" in mistakes
 
 
 def test_zb_open_02_a_table_may_bring_tiles_of_its_own(tmp_path: Path) -> None:

@@ -44,12 +44,12 @@ def test_zb_death_03_08_09_clar_05_06_open_23_24_half_of_the_zombies_goes_to_the
     assert table.game.kit(table.state).pool(table.state) == 100 - 2 - (held - lost)
     if lost:
         counted = f"{lost} zombie{'s' * (lost > 1)}"
-        said = f"ann loses {counted} to the pool ({held - lost} held)."
-        table.reports(said, "ZB-DEATH-03", "ZB-DEATH-08", "ZB-OPEN-23", "ZB-OPEN-24")
+        message = f"ann loses {counted} to the pool ({held - lost} held)."
+        table.reports(message, "ZB-DEATH-03", "ZB-DEATH-08", "ZB-OPEN-23", "ZB-OPEN-24")
 
 
 @pytest.mark.parametrize(("held", "lost"), [(0, 0), (1, 0), (2, 1), (3, 1), (7, 3), (24, 12)])
-def test_zb_open_23_or_what_is_kept_is_rounded_up(held: int, lost: int) -> None:
+def test_zb_open_23_or_what_remains_is_rounded_up(held: int, lost: int) -> None:
     assert dying(f", kills: {held}", variants={"half_loss": "keep_up"}).ann.kills == held - lost
 
 
@@ -58,7 +58,7 @@ def test_zb_death_10_zombies_beaten_in_the_same_turn_are_halved_with_the_others(
         "name: ann, at: n1.s, life: 1, bullets: 0, kills: 2", "name: ben", map=CROSS, zombies=["n1.c", "n1.n"],
         moving=3,
     ).play("n", "4", "n", "1")  # fmt: skip
-    assert (table.ann.kills, table.ann.killed) == (1, 3)  # three held, of which two are lost
+    assert (table.ann.kills, table.ann.killed) == (1, 3)  # three held, two of them lost
 
 
 def test_zb_death_04_11_weapons_in_play_go_to_the_discard_pile() -> None:
@@ -78,8 +78,8 @@ def test_zb_death_06_07_13_14_open_30_three_and_three_before_step_1_of_the_next_
     table = dying(", bullets: 2")
     assert table.ann.bullets == 0  # what was still held is given up
     table.reports("ann gives up 2 bullet tokens.", "ZB-DEATH-13", "ZB-TOKEN-10", "ZB-OPEN-30")
-    kept = dying(", bullets: 2", variants={"respawn_bullets": "at_least_three"})
-    assert not [text for text in kept.texts if "gives up" in text]
+    rounded = dying(", bullets: 2", variants={"respawn_bullets": "at_least_three"})
+    assert not [text for text in rounded.texts if "gives up" in text]
     table = quiet(
         "name: ann, dead: true", "name: ben", map=CROSS, zombies=["n1.c"],
         pending=[{"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}],
@@ -102,7 +102,7 @@ def test_zb_open_30_or_at_least_three_bullets(held: int, after: int) -> None:
     assert (table.ann.life, table.ann.bullets) == (3, after)
 
 
-def test_zb_death_12_open_32_the_cards_in_hand_are_kept_and_may_be_played() -> None:
+def test_zb_death_12_open_32_the_cards_in_hand_stay_and_may_be_played() -> None:
     table = dying(", hand: [rummage, '?']", **WITH_CARDS)
     assert table.ann.hand == ["?", "rummage"]
     table.allows("ann play rummage", "ZB-EVENT-01", "ZB-EV-23")
@@ -178,8 +178,8 @@ def played_on(table: Play, until: Callable[[], bool]) -> None:
         if until():
             return
         stays = [line for line in table.legal if " walk ts." not in line]
-        said = {"pay": "pay life", "move": "stop", "draw_tile": "reveal tile straight"}.get(table.kind or "", stays[0])
-        table.play(said)
+        typed = {"pay": "pay life", "move": "stop", "draw_tile": "reveal tile straight"}.get(table.kind or "", stays[0])
+        table.play(typed)
     raise AssertionError(f"it has not come to that: {table.prompt}")
 
 

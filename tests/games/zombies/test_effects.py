@@ -215,7 +215,7 @@ def test_zb_ev_07_move_07_zmove_07_the_kicked_in_window_is_a_door_for_pawns_and_
 def test_zb_ev_07_only_a_wall_between_street_and_inside_of_one_tile_is_opened() -> None:
     table = own("kicked-in-window", map={"n1": "radio-kzb"})
     assert "ann play kicked-in-window n1.c n1.n" in table.interjections
-    table.allows("ann play kicked-in-window n1.n n1.c", "ZB-EVENT-01", "ZB-EV-07")  # said from inside
+    table.allows("ann play kicked-in-window n1.n n1.c", "ZB-EVENT-01", "ZB-EV-07")  # typed from inside
     table.allows("ann play kicked-in-window n1.c n", "ZB-EVENT-01", "ZB-EV-07")
     table.refused("ann play kicked-in-window n1.c n1.e", "ZB-EV-07")  # a door already
     table.refused("ann play kicked-in-window n1.c n1.ne", "ZB-EV-07", "ZB-SPACE-05")
@@ -247,8 +247,8 @@ def test_zb_ev_08_right_after_the_roll_before_the_first_step() -> None:
 def test_zb_ev_09_wrecked_cars_skip_an_opponents_movement() -> None:
     table = lay("name: ann, hand: []", "name: ben, hand: [wrecked-cars]", phase="roll")
     table.play("ben play wrecked-cars ann")
-    told = "In this turn there is no movement roll (step 4) and the pawn does not move (step 5)."
-    table.reports(told, "ZB-EV-09", "ZB-CLAR-08")
+    message = "In this turn there is no movement roll (step 4) and the pawn does not move (step 5)."
+    table.reports(message, "ZB-EV-09", "ZB-CLAR-08")
     table.reports("Step 4 is skipped.", "ZB-TURN-15")
     table.reports("Step 5 is skipped.", "ZB-TURN-15")
     assert (table.kind, table.table.discard) == ("zombie_die", ["wrecked-cars"])

@@ -1,4 +1,4 @@
-"""Cards that a user adds or changes with the verbs there are work without new code; what is wrong with one is told."""
+"""Cards that a user adds or changes with the verbs there are work without new code; mistakes in one are reported."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def card(
 
 
 def complaints(folder: Path, *cards: dict[str, Any], **changed: Any) -> list[str]:
-    """What is said of these cards."""
+    """What is reported about these cards."""
     with pytest.raises(BrokenDefinition) as found:
         game_with(folder, *cards, **changed)
     return [str(one) for one in found.value.complaints]
@@ -219,17 +219,17 @@ def test_any_verb_goes_with_any_moment(tmp_path: Path) -> None:
 
 
 def test_an_unknown_verb_is_one_complaint(tmp_path: Path) -> None:
-    (said,) = complaints(tmp_path, warm_soup={"effect": {"verb": "heal", "number": 1}})
-    assert "warm-soup.facts.effect.verb: there is no verb 'heal'; use one of combat_bonus, win_fight," in said
+    (complaint,) = complaints(tmp_path, warm_soup={"effect": {"verb": "heal", "number": 1}})
+    assert "warm-soup.facts.effect.verb: there is no verb 'heal'; use one of combat_bonus, win_fight," in complaint
 
 
 def test_a_missing_verb_is_one_complaint(tmp_path: Path) -> None:
-    (said,) = complaints(tmp_path, warm_soup={"effect": {"number": 1}})
-    assert "warm-soup.facts.effect.verb: this is missing; use one of combat_bonus" in said
+    (complaint,) = complaints(tmp_path, warm_soup={"effect": {"number": 1}})
+    assert "warm-soup.facts.effect.verb: this is missing; use one of combat_bonus" in complaint
 
 
 @pytest.mark.parametrize(
-    ("effect", "said"),
+    ("effect", "complaint"),
     [
         ({"verb": "gain_life"}, "warm-soup.facts.effect.number: this is missing"),
         ({"verb": "gain_life", "number": 0}, "warm-soup.facts.effect.number: use at least 1"),
@@ -243,18 +243,18 @@ def test_a_missing_verb_is_one_complaint(tmp_path: Path) -> None:
         ({"verb": "skip_steps", "steps": [7]}, "warm-soup.facts.effect.steps[0]: use at most 6"),
     ],
 )
-def test_a_wrong_number_is_one_complaint(tmp_path: Path, effect: dict[str, Any], said: str) -> None:
+def test_a_wrong_number_is_one_complaint(tmp_path: Path, effect: dict[str, Any], complaint: str) -> None:
     (found,) = complaints(tmp_path, warm_soup={"effect": effect})
-    assert said in found
+    assert complaint in found
 
 
 def test_kind_and_moment_go_with_the_verb(tmp_path: Path) -> None:
-    (said,) = complaints(tmp_path / "kind", warm_soup={"kind": "weapon"})
-    assert "warm-soup.facts.kind: weapon does not go with the verb gain_life; use instant" in said
-    (said,) = complaints(tmp_path / "response", warm_soup={"when": "response"})
-    assert "warm-soup.facts.when: response does not go with the kind instant" in said
-    (said,) = complaints(tmp_path / "when", warm_soup={"when": "at_noon"})
-    assert "warm-soup.facts.when: use 'own_turn'" in said
+    (complaint,) = complaints(tmp_path / "kind", warm_soup={"kind": "weapon"})
+    assert "warm-soup.facts.kind: weapon does not go with the verb gain_life; use instant" in complaint
+    (complaint,) = complaints(tmp_path / "response", warm_soup={"when": "response"})
+    assert "warm-soup.facts.when: response does not go with the kind instant" in complaint
+    (complaint,) = complaints(tmp_path / "when", warm_soup={"when": "at_noon"})
+    assert "warm-soup.facts.when: use 'own_turn'" in complaint
 
 
 def test_the_file_of_the_cards_names_every_verb() -> None:

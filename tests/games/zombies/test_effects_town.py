@@ -105,7 +105,7 @@ def test_zb_event_22_who_ends_that_turn_on_a_zombie_fights_in_step_2_of_the_next
         "n1.s",
     )  # the peace is over with the turn
     table.play("straight", "s1", "n c", "1", "stop", "1", "s1.c s", "pass")
-    assert not any("fights" in said for said in table.texts)
+    assert not any("fights" in text for text in table.texts)
     table.play("straight", "w1", "w c").reports("ann begins to fight the zombie on n1.s.", "ZB-COMBAT-01")
 
 
@@ -522,8 +522,8 @@ def test_zb_ev_26_not_during_a_fight_nor_what_is_not_in_play() -> None:
     lay(*seats, **fight).refused("ben play drop-it ann iron-poker", "ZB-EV-26", "ZB-EV-28")
     table = own("drop-it", ann=", weapons: [iron-poker]", ben=", weapons: [slugger-bat]")
     table.refused("ann play drop-it ben iron-poker", "ZB-EV-26", "ZB-EVENT-13")
-    for said in ("ann iron-poker", "ann"):
-        table.refuses(f"ann play drop-it {said}", "Drop It targets another player.", "ZB-EV-26", "ZB-EV-28")
+    for aims in ("ann iron-poker", "ann"):
+        table.refuses(f"ann play drop-it {aims}", "Drop It targets another player.", "ZB-EV-26", "ZB-EV-28")
     table.refuses("ann play drop-it iron-poker", "No opponent has Iron Poker in play.", "ZB-EV-26")
     bare = own("drop-it")
     bare.refuses("ann play drop-it ben", "ben has no weapon in play.", "ZB-EV-26")
@@ -551,7 +551,7 @@ def test_zb_ev_28_ones_own_turn_is_from_step_1_until_the_discard() -> None:
     table.afresh().refused("ann play iron-poker", "ZB-EV-01", "ZB-EV-28")
 
 
-def test_zb_ev_17_20_only_the_player_of_a_card_is_told_of_it_and_only_on_its_tile() -> None:
+def test_zb_ev_17_20_only_the_player_of_a_card_is_informed_of_it_and_only_on_its_tile() -> None:
     for line in ("ann zombie w1.n", "cleo zombie n1.n"):
         seats = ("name: ann", "name: ben, hand: [fresh-graves]", "name: cleo")
         graves = lay(*seats, map=CROSS, pending=[{"kind": "placing", "seat": "ann", "tile": "cross"}])

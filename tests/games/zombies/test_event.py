@@ -290,13 +290,13 @@ def test_zb_open_38_or_no_more_cards_are_drawn() -> None:
     assert not [text for text in table.texts if text.startswith("ann draws")], "there was nothing to draw"
 
 
-def test_zb_event_28_it_is_told_how_many_there_are_to_draw() -> None:
+def test_zb_event_28_it_is_reported_how_many_there_are_to_draw() -> None:
     last = {"discard": _all_cards("rummage", "sprinters"), "events": 1, "variants": {"event_reshuffle": "exhausted"}}
     table = lay("name: ann, hand: [rummage]", NO_CARDS, phase="roll", **last).play("ann play rummage")
     table.reports("ann draws 1 event card.", "ZB-EV-23")
     state, past = GAME.take_up(position("name: ann, hand: []", "name: ben, hand: [rummage]", phase="draw", **last))
-    told = [GAME.tell(state, event) for event in GAME.once_more(past.state.copy(), past)]
-    assert told[0] == "ann draws 1 event card.", "three are missing"
+    messages = [GAME.tell(state, event) for event in GAME.once_more(past.state.copy(), past)]
+    assert messages[0] == "ann draws 1 event card.", "three are missing"
 
 
 def test_zb_event_28_where_deck_and_pile_are_empty_nothing_is_drawn() -> None:
@@ -318,8 +318,8 @@ def test_zb_event_28_an_empty_deck_is_reshuffled_before_anybody_draws() -> None:
     table = ends("ann", "name: ann, hand: []", "name: ben, hand: ['?']")
     table.state.table.events, table.state.table.discard = 0, ["loose-grip", "rummage"]  # the others are in play
     table.play("tee", "n1", "w c e")
-    told = [said for said, _ in table.events if "shuffled" in said or said.endswith("event cards.")]
-    assert told == ["The discard pile is shuffled into a new event deck.", "ben draws 2 event cards."]
+    messages = [text for text, _ in table.events if "shuffled" in text or text.endswith("event cards.")]
+    assert messages == ["The discard pile is shuffled into a new event deck.", "ben draws 2 event cards."]
 
 
 def _all_cards(*but: str) -> list[str]:
@@ -424,8 +424,8 @@ def test_zb_event_33_a_card_may_come_between_a_combat_roll_and_its_payment() -> 
     assert why == f"Play Lucky Shot {own}; there is no roll to pay for now."
     jam = lay("name: ann, at: n1.c, hand: []", "name: ben, hand: [jammed-magazine]", **FIGHT)
     opponents = "in an opponent's fight, after a losing roll and before they pay for it"
-    said = f"Play Jammed Magazine {opponents}; there is no roll to pay for now."
-    jam.refuses("ben play jammed-magazine", said, "ZB-EV-11", "ZB-EVENT-33", "ZB-COMBAT-05", "ZB-OPEN-34")
+    message = f"Play Jammed Magazine {opponents}; there is no roll to pay for now."
+    jam.refuses("ben play jammed-magazine", message, "ZB-EV-11", "ZB-EVENT-33", "ZB-COMBAT-05", "ZB-OPEN-34")
     table.play("2").allows("ann play lucky-shot", "ZB-EVENT-01", "ZB-EV-10")
 
 

@@ -32,7 +32,7 @@ def three(hand: str, **changes: Any) -> Play:
 
 
 @pytest.mark.parametrize(
-    ("said", "canonical"),
+    ("line", "canonical"),
     [
         ("ann play warm-soup", "ann play warm-soup"),
         ("ANN PLAY WARM SOUP", "ann play warm-soup"),
@@ -57,16 +57,16 @@ def three(hand: str, **changes: Any) -> Play:
         ("play they\u2019re dead cat", f"ann play {DEAD} cat"),
     ],
 )
-def test_a_card_and_its_target_are_named_in_many_ways(said: str, canonical: str) -> None:
+def test_a_card_and_its_target_are_named_in_many_ways(line: str, canonical: str) -> None:
     table = three(f"warm-soup, loose-grip, fresh-graves, kicked-in-window, drop-it, {DEAD}")
-    action = GAME.parse(table.state, said)
+    action = GAME.parse(table.state, line)
     assert GAME.text(table.state, action) == canonical
     assert GAME.check(table.state, action).legal is True
     assert GAME.parse(table.state, canonical) == action
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("line", "why"),
     [
         ("ann play", "which card? Use one of iron-poker"),
         ("ann play warm-soop", "there is no event card 'warm-soop'; did you mean warm-soup?"),
@@ -78,10 +78,10 @@ def test_a_card_and_its_target_are_named_in_many_ways(said: str, canonical: str)
         ("ann use", "which card?"),
     ],
 )
-def test_what_is_missing_is_told(said: str, why: str) -> None:
+def test_what_is_missing_is_reported(line: str, why: str) -> None:
     table = three("warm-soup, loose-grip, fresh-graves, kicked-in-window, drop-it")
     with pytest.raises(Unreadable) as caught:
-        table.play(said)
+        table.play(line)
     assert why in str(caught.value)
 
 
@@ -150,8 +150,8 @@ def test_enter_at_the_prompt_lets_a_card_pass() -> None:
     seats = ["name: ann, hand: [glove-box-find]", "name: ben, hand: ['?']", "name: cat, hand: ['?']"]
     start = lay(*seats, phase="roll").state
     table = GameTable(GAME, start, {"game": "zombies", "seed": 1, "seats": GAME.names(start)})
-    said: list[str] = []
-    session = Session(table, said.append)
+    output: list[str] = []
+    session = Session(table, output.append)
     session.handle("ann play glove-box-find")
     assert "[Enter: all pass]" in session.asked()
     session.handle("")
@@ -273,7 +273,7 @@ def test_places_are_written_as_they_always_are() -> None:
 # --- what stays hidden ---
 
 
-def test_what_is_asked_and_told_hangs_on_nothing_hidden() -> None:
+def test_what_is_asked_and_reported_depends_on_nothing_hidden() -> None:
     """With cards by the app, everybody could have asked the same of the same seats by what lies open."""
     looked = 0
     for seed in range(12):
@@ -292,11 +292,11 @@ def test_what_is_asked_and_told_hangs_on_nothing_hidden() -> None:
                 mine = [action for action in GAME.legal_actions(state) if action.seat == seat]
                 assert mine == [action for action in GAME.legal_actions(own) if action.seat == seat]
                 looked += 1
-            actions, unasked = GAME.legal_actions(state), GAME.interjections(state)
-            if actions[0].seat == CHANCE and not (unasked and rng.random() < 0.3):
+            actions, interjections = GAME.legal_actions(state), GAME.interjections(state)
+            if actions[0].seat == CHANCE and not (interjections and rng.random() < 0.3):
                 GAME.apply(state, draw(rng, actions, GAME.ways(state, actions)))
             else:
-                GAME.apply(state, rng.choice(unasked if unasked and rng.random() < 0.4 else actions))
+                GAME.apply(state, rng.choice(interjections if interjections and rng.random() < 0.4 else actions))
     assert looked > 300
 
 

@@ -1,4 +1,4 @@
-"""What there was no choice about has been done, is told, and may be said all the same."""
+"""What there was no choice about has been done, is reported, and may be typed all the same."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def test_zb_tile_12_so_may_the_only_tile_that_can_be_drawn() -> None:
     assert verdicts("tee", **there) == [(True, DONE)]
     assert verdicts("cross", **there)[0][0] is False
     state, past = GAME.take_up(position(**there, variants=QUIET))
-    told = resolve_lines(GAME, state, ["tee"], past).events
-    assert told[0] == ("ann draws Three-way junction.", ("ZB-TURN-02", "ZB-TILE-01"))
-    assert told[1][0] == "Three-way junction fits nowhere and is out of the game."
+    events = resolve_lines(GAME, state, ["tee"], past).events
+    assert events[0] == ("ann draws Three-way junction.", ("ZB-TURN-02", "ZB-TILE-01"))
+    assert events[1][0] == "Three-way junction fits nowhere and is out of the game."
 
 
 def test_zb_zmove_02_so_may_the_steps_of_zombies_each_once() -> None:
@@ -64,7 +64,7 @@ def test_zb_zmove_02_so_may_the_steps_of_zombies_each_once() -> None:
     assert len(resolve_lines(GAME, state, [], past).events) == 4 + 1, "three steps, what is left over, ben's turn"
 
 
-def test_what_is_asked_leaves_nothing_to_be_told() -> None:
+def test_what_is_asked_leaves_nothing_to_be_reported() -> None:
     assert GAME.take_up(position(map=CROSS, moving=3))[1] is None
 
 
@@ -100,7 +100,7 @@ def test_what_was_taken_back_has_not_been_done() -> None:
     assert isinstance(stopped, Stopped)
 
 
-def test_what_a_game_was_taken_up_with_may_be_said_until_something_else_is_done() -> None:
+def test_what_a_game_was_taken_up_with_may_be_typed_until_something_else_is_done() -> None:
     state, past = GAME.take_up(position(map=HOLE, pending=[placing("cross")], variants=QUIET))
     table = GameTable(GAME, state, {"seed": 1}, None, past)
     assert list(table.play("place n1 90")) == []
@@ -151,8 +151,8 @@ def test_zb_zmove_03_04_05_07_10_a_step_after_the_forced_one_names_its_rule_and_
     seat: str, step: str, why: str, rules: tuple[str, ...]
 ) -> None:
     there: dict[str, Any] = {"map": DINER, "zombies": QUEUE, "walking": 1, "variants": QUIET}
-    said, by = refused_last(f"{seat}walk {step}", **there)
-    assert said.startswith(f"{why} {MADE} It is ben's turn, not ann's.")
+    reason, by = refused_last(f"{seat}walk {step}", **there)
+    assert reason.startswith(f"{why} {MADE} It is ben's turn, not ann's.")
     assert by == (*rules, *BY_MADE)
 
 
@@ -224,6 +224,6 @@ def test_zb_zmove_03_any_repeats_what_was_done_automatically_once() -> None:
     table = quiet("name: ann, at: n1.c", "name: ben", map=union, zombies=["n1.w"], phase="zombies").play("1")
     table.allows("walk any", "ZB-ZMOVE-03")
     table.allows("ann walk any", "ZB-ZMOVE-03")
-    for said in ("ben walk any", "walk any; walk any", "zombie any"):
+    for line in ("ben walk any", "walk any; walk any", "zombie any"):
         with pytest.raises(Unreadable, match="'any' is not a possible answer now"):
-            table.check(said)
+            table.check(line)

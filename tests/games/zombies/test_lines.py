@@ -1,4 +1,4 @@
-"""How lines may be written, and what is said to one that cannot be read."""
+"""How lines may be written, and what is answered to one that cannot be read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CROSS = {"n1": "cross"}
 
 
 @pytest.mark.parametrize(
-    ("said", "tile"),
+    ("line", "tile"),
     [
         ("tee", "tee"), ("TEE", "tee"), ("junction", "tee"), ("Three-way junction", "tee"), ("reveal tile tee", "tee"),
         ("tile tee", "tee"), ("street corner", "corner"), ("crossing", "cross"), ("clinic", "riverside-clinic"),
@@ -23,14 +23,14 @@ CROSS = {"n1": "cross"}
         ("ann tee", "tee"), ("ann draws market hall", "market-hall"), ("draw straight", "straight"),
     ],
 )  # fmt: skip
-def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(said: str, tile: str) -> None:
-    table = begun().play("ann", said)
+def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(line: str, tile: str) -> None:
+    table = begun().play("ann", line)
     assert table.texts[-1 if table.kind == "place" else -2].startswith("ann draws")
     assert table.state.pending[-1].tile == tile
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("line", "why"),
     [
         ("street", "'street' is not a player or an action"),  # three kinds have that in their names
         ("tile street", "there is no tile 'street'; use one of town-square, helipad, straight"),
@@ -38,14 +38,14 @@ def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(said: str, 
         ("ann", "what does 'ann' do? Add an action"),
     ],
 )
-def test_what_is_no_tile_is_told(said: str, why: str) -> None:
+def test_what_is_no_tile_is_reported(line: str, why: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        begun().play("ben", said)
+        begun().play("ben", line)
     assert why in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("said", "why"),
+    ("line", "why"),
     [
         ("n1", "'n1' is a whole tile; name a space on it, such as n1.c"),
         ("move", "which space? Name the tile, then the spot"),
@@ -65,24 +65,24 @@ def test_what_is_no_tile_is_told(said: str, why: str) -> None:
         ("three", "'three': write numbers as digits, such as 3"),
     ],
 )
-def test_what_a_line_wants_is_told(said: str, why: str) -> None:
+def test_what_a_line_lacks_is_reported(line: str, why: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        lay(map=CROSS, moving=3).play(said)
+        lay(map=CROSS, moving=3).play(line)
     assert why in str(caught.value)
 
 
-@pytest.mark.parametrize("said", ["pay bullets", "bullets", "ann bullets", "shoot", "spend bullets", "bullet"])
-def test_bullets_are_paid_in_many_words(said: str) -> None:
+@pytest.mark.parametrize("line", ["pay bullets", "bullets", "ann bullets", "shoot", "spend bullets", "bullet"])
+def test_bullets_are_paid_in_many_words(line: str) -> None:
     fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
     table = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
-    assert (table.play(said).ann.bullets, table.ann.kills) == (2, 1)
+    assert (table.play(line).ann.bullets, table.ann.kills) == (2, 1)
 
 
-@pytest.mark.parametrize("said", ["pay life", "life", "ann life", "heart", "lose a life", "a life"])
-def test_and_so_is_a_life(said: str) -> None:
+@pytest.mark.parametrize("line", ["pay life", "life", "ann life", "heart", "lose a life", "a life"])
+def test_and_so_is_a_life(line: str) -> None:
     fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
     table = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
-    assert table.play(said).ann.life == 2
+    assert table.play(line).ann.life == 2
 
 
 def lost_with(value: int, seat: str = "life: 2") -> Play:
@@ -90,14 +90,14 @@ def lost_with(value: int, seat: str = "life: 2") -> Play:
     return quiet(f"name: ann, at: n1.c, {seat}", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
 
 
-@pytest.mark.parametrize("said", ["pay 2", "ann pay 2", "ann spend 2", "ann pay 2 5"])
-def test_zb_combat_08_bullets_may_be_counted(said: str) -> None:
-    table = lost_with(2).play(said)
+@pytest.mark.parametrize("line", ["pay 2", "ann pay 2", "ann spend 2", "ann pay 2 5"])
+def test_zb_combat_08_bullets_may_be_counted(line: str) -> None:
+    table = lost_with(2).play(line)
     assert (table.ann.bullets, table.ann.life, table.ann.kills) == (1, 2, 1)
 
 
 @pytest.mark.parametrize(
-    ("said", "rules"),
+    ("line", "rules"),
     [
         ("pay 1", ("ZB-COMBAT-09",)),
         ("pay 0", ("ZB-COMBAT-09",)),
@@ -105,8 +105,8 @@ def test_zb_combat_08_bullets_may_be_counted(said: str) -> None:
         ("pay 999999999999", ("ZB-COMBAT-10", "ZB-OPEN-27")),
     ],
 )
-def test_zb_combat_09_10_open_27_no_more_and_no_fewer_than_the_win_needs(said: str, rules: tuple[str, ...]) -> None:
-    assert lost_with(2).refused(f"ann {said}", *rules) == "Pay 2 bullets to win, no more and no fewer; ann has 3."
+def test_zb_combat_09_10_open_27_no_more_and_no_fewer_than_the_win_needs(line: str, rules: tuple[str, ...]) -> None:
+    assert lost_with(2).refused(f"ann {line}", *rules) == "Pay 2 bullets to win, no more and no fewer; ann has 3."
 
 
 def test_bullets_that_are_counted_have_to_be_there_and_their_number_is_of_one_fight_only() -> None:
@@ -118,9 +118,9 @@ def test_bullets_that_are_counted_have_to_be_there_and_their_number_is_of_one_fi
     fighting.refused("ann pay 1", "ZB-COMBAT-04", "ZB-COMBAT-11")
 
 
-@pytest.mark.parametrize("said", ["pay spare", "spare", "ann pay spa"])
-def test_zb_combat_16_a_life_to_spare_is_not_the_last_one(said: str) -> None:
-    table = lost_with(3).play(said)
+@pytest.mark.parametrize("line", ["pay spare", "spare", "ann pay spa"])
+def test_zb_combat_16_a_life_to_spare_is_not_the_last_one(line: str) -> None:
+    table = lost_with(3).play(line)
     assert (table.ann.life, table.ann.bullets) == (1, 3)
     why = lost_with(3, "life: 1").refused("ann pay spare", "ZB-COMBAT-16")
     assert why == "ann has 1 life left and none to spare."
@@ -138,7 +138,7 @@ def test_a_whole_turn_may_be_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "line",
     [
         "ann; tee; n1; w c e; 4; n n n; 2; bullets; e; 5; 2; pass",
         "ann; tee n1 w c e 4 n n n 2 bullets e 5 2 pass",
@@ -147,18 +147,18 @@ def test_a_whole_turn_may_be_one_line() -> None:
         "ann\ntee n1 w c e\n4 n n n\n2 pay bullets e\n5\n2 pass",
     ],
 )
-def test_what_answers_one_thing_after_the_other_needs_nothing_between(said: str) -> None:
-    """Which verb places leave out is told by what is asked when they have their turn."""
-    table = begun().play(*said.split("\n"))
+def test_what_answers_one_thing_after_the_other_needs_nothing_between(line: str) -> None:
+    """Which verb places leave out follows from what is asked when they have their turn."""
+    table = begun().play(*line.split("\n"))
     assert table.prompt == "ben draws the top tile (28 left): which one is it?"
     assert (table.ann.at, table.ann.bullets, table.ann.kills) == ("n1.e", 1, 2)
 
 
-@pytest.mark.parametrize("said", ["straight n c", "straight n2 n c", "straight place n2 ; n2.n ; c"])
-def test_a_tile_that_fits_in_one_way_only_is_followed_by_its_pieces(said: str) -> None:
+@pytest.mark.parametrize("line", ["straight n c", "straight n2 n c", "straight place n2 ; n2.n ; c"])
+def test_a_tile_that_fits_in_one_way_only_is_followed_by_its_pieces(line: str) -> None:
     corners = {cell: {"tile": "corner", "turn": turn} for cell, turn in (("w1", 90), ("s1w1", 0), ("s1", 270))}
     dead_end = {"tile": "sporting-goods", "turn": 90}
-    table = quiet(map={"ts": "town-square", "n1": "straight", "e1": dead_end, **corners}, phase="tile").play(said)
+    table = quiet(map={"ts": "town-square", "n1": "straight", "e1": dead_end, **corners}, phase="tile").play(line)
     assert table.table.zombies == ["n2.c", "n2.n"]
 
 
@@ -184,9 +184,9 @@ def test_what_waits_for_another_answer_is_offered_and_may_be_typed_as_it_is() ->
     assert (table.state.seats[0].at, table.state.table.zombies) == ("n1.e", ["n1.c"])
 
 
-@pytest.mark.parametrize("said", ["zombie w c e", "ann zombies n1.w, n1.c, n1.e", "ann w c e", "n1.w ; c ; ann e"])
-def test_the_pieces_of_a_tile_may_be_named_at_once_or_one_by_one(said: str) -> None:
-    table = begun().play("ann", "tee", "n1", said)
+@pytest.mark.parametrize("line", ["zombie w c e", "ann zombies n1.w, n1.c, n1.e", "ann w c e", "n1.w ; c ; ann e"])
+def test_the_pieces_of_a_tile_may_be_named_at_once_or_one_by_one(line: str) -> None:
+    table = begun().play("ann", "tee", "n1", line)
     assert (table.table.zombies, table.kind) == (["n1.c", "n1.e", "n1.w"], "move_die")
 
 
@@ -241,7 +241,7 @@ def test_what_has_been_put_by_itself_is_named_by_its_spots() -> None:
     table = lay("name: ann, hand: [standing-room-only]", "name: ben, hand: []", map={"w1": "blue-moon-diner"})
     table.state.pending[:] = lay(moving=2).state.pending
     table.play("play standing-room-only w1", "zombie nw n ne")
-    # A game taken up anew knows nothing of it.
+    # A game that is taken up again knows nothing of it.
     table.afresh().refused("zombie nw", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-15")
 
 

@@ -182,8 +182,8 @@ def test_zb_token_03_05_open_41_with_five_life_tokens_it_stays() -> None:
 
 def test_zb_open_41_or_it_is_taken_and_lost() -> None:
     table = at("n1.c", ann=", life: 5", variants={"life_at_cap": "lost"}, **TOKENS).play("e")
-    said = "ann has 5 life tokens: this one is removed from the map (variant life_at_cap: lost)."
-    table.reports(said, "ZB-TOKEN-05", "ZB-OPEN-41")
+    message = "ann has 5 life tokens: this one is removed from the map (variant life_at_cap: lost)."
+    table.reports(message, "ZB-TOKEN-05", "ZB-OPEN-41")
     assert (table.ann.life, table.table.tokens) == (5, {"n1.ne": ["life"]})
 
 
@@ -208,7 +208,7 @@ def test_zb_token_07_a_token_under_a_zombie_that_was_not_beaten_is_not_taken() -
     assert (peace.ann.life, peace.table.tokens["n1.e"]) == (3, ["life"])
 
 
-def test_zb_token_08_open_42_a_zombie_that_walks_away_leaves_the_token_to_who_enters_anew() -> None:
+def test_zb_token_08_open_42_a_zombie_that_walks_away_leaves_the_token_to_who_enters_again() -> None:
     table = quiet(
         "name: ann, at: n1.e", "name: ben", zombies=["n1.e", "n1.ne"], walking=1,
         map=CLINIC, tokens={"n1.e": "life"},

@@ -44,7 +44,7 @@ def test_a_seat_may_look_at_its_own_hand() -> None:
     assert GAME.private(lay(map=CROSS).state, 0) == []
 
 
-def test_a_card_drawn_is_told_without_the_card() -> None:
+def test_a_card_drawn_is_shown_without_the_card() -> None:
     assert GAME.shown("reveal ann.card rummage") == "reveal ann.card ?"
     assert GAME.shown("reveal tile tee") == "reveal tile tee"
     assert GAME.shown("ann discard rummage") == "ann discard rummage"
@@ -93,7 +93,7 @@ def test_the_next_tile_is_as_likely_as_there_are_tiles_of_its_kind() -> None:
     assert sum(table.deck.values()) == 25
 
 
-def test_what_lies_on_the_table_is_told_fact_by_fact() -> None:
+def test_what_lies_on_the_table_is_listed_fact_by_fact() -> None:
     table = lay(
         "name: ann, at: n1.c, kills: 2, weapons: [nail-launcher, iron-poker]", "name: ben, dead: true",
         map={"n1": {"tile": "radio-kzb"}}, zombies=["n1.n", "n1.ne"], tokens={"n1.e": "life"}, out=["tee", "tee"],

@@ -1,4 +1,4 @@
-"""Odds of fights and rolls, against numbers reckoned by hand."""
+"""Odds of fights and rolls, against numbers computed by hand."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def fighting(seat: str, value: int = 0, **changes: Any) -> Play:
     )  # fmt: skip
 
 
-def told(found: Odds) -> Results:
+def chances(found: Odds) -> Results:
     assert found.refused is None
     assert sum(outcome.probability for outcome in found.outcomes) == 1
     return {tuple(sorted(outcome.result.items())): outcome.probability for outcome in found.outcomes}
@@ -32,7 +32,7 @@ def told(found: Odds) -> Results:
 
 def test_a_fight_with_bullets_enough_is_paid_with_them() -> None:
     found = odds(fighting("bullets: 3").game, fighting("bullets: 3").state)
-    assert told(found) == {
+    assert chances(found) == {
         (("ann.kills", 1),): Fraction(1, 2),
         (("ann.bullets", -1), ("ann.kills", 1)): Fraction(1, 6),
         (("ann.bullets", -2), ("ann.kills", 1)): Fraction(1, 6),
@@ -43,7 +43,7 @@ def test_a_fight_with_bullets_enough_is_paid_with_them() -> None:
 
 def test_without_bullets_a_fight_goes_on_to_a_win_or_to_death() -> None:
     table = fighting("bullets: 0, life: 2, kills: 3")
-    assert told(odds(table.game, table.state)) == {
+    assert chances(odds(table.game, table.state)) == {
         (("ann.kills", 1),): Fraction(1, 2),
         (("ann.kills", 1), ("ann.life", -1)): Fraction(1, 4),
         (("ann.died", 1), ("ann.kills", -2), ("ann.life", -2)): Fraction(1, 4),
@@ -53,7 +53,7 @@ def test_without_bullets_a_fight_goes_on_to_a_win_or_to_death() -> None:
 def test_the_way_to_a_fight_is_asked_about_by_its_line_and_another_payment_may_be_assumed() -> None:
     table = quiet("name: ann, at: n1.s, life: 1, bullets: 3", "name: ben", map=CROSS, zombies=["n1.c"], moving=3)
     found = odds(table.game, table.state, ["n"], ["ann pay life"])
-    assert told(found) == {
+    assert chances(found) == {
         (("ann.kills", 1),): Fraction(1, 2),
         (("ann.bullets", -3), ("ann.died", 1), ("ann.life", -1)): Fraction(1, 2),
     }
@@ -61,7 +61,7 @@ def test_the_way_to_a_fight_is_asked_about_by_its_line_and_another_payment_may_b
 
 def test_a_weapons_bonus_and_its_bullets_count() -> None:
     table = fighting("bullets: 0, weapons: [iron-poker, nail-launcher]", variants={"event_set": "proposed"})
-    assert told(odds(table.game, table.state)) == {
+    assert chances(odds(table.game, table.state)) == {
         (("ann.kills", 1),): Fraction(2, 3),
         (("ann.charges", -1), ("ann.kills", 1)): Fraction(1, 6),
         (("ann.charges", -2), ("ann.kills", 1)): Fraction(1, 6),
@@ -70,9 +70,11 @@ def test_a_weapons_bonus_and_its_bullets_count() -> None:
 
 def test_the_odds_of_a_rolls_own_number() -> None:
     table = quiet(map=CROSS, phase="roll")
-    assert told(odds(table.game, table.state)) == {(("ann.steps", number),): Fraction(1, 6) for number in range(1, 7)}
+    assert chances(odds(table.game, table.state)) == {
+        (("ann.steps", number),): Fraction(1, 6) for number in range(1, 7)
+    }
     table = quiet(map=CROSS, zombies=["n1.c", "ts.c"], phase="zombies")
-    assert told(odds(table.game, table.state))[(("ann.zombies", 2),)] == Fraction(1, 6)
+    assert chances(odds(table.game, table.state))[(("ann.zombies", 2),)] == Fraction(1, 6)
 
 
 def test_where_nothing_is_rolled_there_are_no_odds() -> None:
@@ -104,7 +106,7 @@ def means(table: Play, *lines: str, assume: str = "") -> list[str]:
     )
 
 
-def test_what_comes_of_a_fight_is_told_as_people_say_it() -> None:
+def test_what_comes_of_a_fight_is_reported_as_people_say_it() -> None:
     table = fighting("bullets: 0, life: 2, kills: 3")
     assert [outcome.text for outcome in odds(table.game, table.state).outcomes] == [
         "ann takes 1 zombie.",
@@ -132,7 +134,7 @@ def test_averages_are_sentences_in_one_order() -> None:
     ]
 
 
-def test_what_comes_to_nothing_on_average_is_not_told() -> None:
+def test_what_comes_to_nothing_on_average_is_not_reported() -> None:
     """In the cinema a bullet is spent, and one found under the zombie."""
     table = quiet(
         "name: ann, at: e1.s, bullets: 2", "name: ben", map={"e1": {"tile": "night-owl-cinema", "turn": 270}},
@@ -153,7 +155,7 @@ def test_every_measure_has_its_sentences_and_every_aim_is_one() -> None:
     assert {key for aim in game.aims(state, 0) for key in aim} == {f"ann.{what}" for what in counted}
 
 
-def test_zb_win_01_02_that_the_game_is_won_is_told_and_counted() -> None:
+def test_zb_win_01_02_that_the_game_is_won_is_reported_and_counted() -> None:
     pad = {"map": {"n1": "helipad"}, "zombies": ["n1.s"], "moving": 2, "deck": 0, "out": undrawn()}
     table = quiet("name: ann, at: ts.n, life: 1, bullets: 0, kills: 5", "name: ben", **pad)
     found = odds(table.game, table.state, ["n n"])

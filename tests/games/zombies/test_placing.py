@@ -62,7 +62,7 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "cell", "turn"),
+    ("line", "cell", "turn"),
     [
         ("n1", "n1", 0),
         ("n1 90", "n1", 90),
@@ -71,8 +71,8 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
         ("ann lay n1 0", "n1", 0),
     ],
 )
-def test_zb_tile_02_a_tile_may_be_turned_to_any_of_four_positions(said: str, cell: str, turn: int) -> None:
-    table = begun().play("ann", "tee", said)
+def test_zb_tile_02_a_tile_may_be_turned_to_any_of_four_positions(line: str, cell: str, turn: int) -> None:
+    table = begun().play("ann", "tee", line)
     assert table.table.map[cell] == Laid("tee", turn)
 
 
@@ -83,7 +83,7 @@ def test_zb_tile_02_a_turn_in_which_it_looks_the_same_is_written_as_the_smallest
     assert table.table.map["e1"] == Laid("corner", 180)  # left out, it is the smallest turn that fits
 
 
-def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_there_is_told() -> None:
+def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_there_is_reported() -> None:
     table = quiet(
         map={"n1": {"tile": "corner", "turn": 90}, "e1": {"tile": "straight", "turn": 90}}, pending=[placing("corner")]
     )
@@ -128,10 +128,10 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
     table.refused("stop", "ZB-TILE-11", "ZB-MOVE-03", "ZB-TURN-06")
 
 
-def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
+def test_zb_tile_11_the_only_way_to_place_it_is_reported_and_may_be_typed_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
-    told = "Sporting Goods Store fits only on w1, turned by 270: exits e."
-    table.reports(told, "ZB-TILE-11", "ZB-TILE-01")
+    message = "Sporting Goods Store fits only on w1, turned by 270: exits e."
+    table.reports(message, "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
 
@@ -142,7 +142,7 @@ def test_zb_tile_03_04_05_the_only_way_to_place_it_cites_what_rules_out_the_othe
     there: dict[str, Any], tile: str, others: tuple[str, ...]
 ) -> None:
     events = quiet(map=there, phase="tile").play(tile).events
-    assert [rules for said, rules in events if "fits only on" in said] == [("ZB-TILE-11", "ZB-TILE-01", *others)]
+    assert [rules for text, rules in events if "fits only on" in text] == [("ZB-TILE-11", "ZB-TILE-01", *others)]
 
 
 def test_zb_tile_11_what_has_one_place_only_brings_its_pieces_at_once() -> None:
@@ -202,8 +202,8 @@ def test_zb_turn_11_from_an_empty_deck_no_tile_is_drawn() -> None:
 def test_zb_tile_14_15_16_17_18_who_seals_the_map_loses_the_rest_of_the_turn_but_not_the_pieces() -> None:
     table = quiet("name: ann", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
     table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
-    said = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
-    table.reports(said, "ZB-TILE-14", "ZB-TILE-15", "ZB-TILE-16", "ZB-TILE-17", "ZB-OPEN-14", "ZB-OPEN-15")
+    message = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
+    table.reports(message, "ZB-TILE-14", "ZB-TILE-15", "ZB-TILE-16", "ZB-TILE-17", "ZB-OPEN-14", "ZB-OPEN-15")
     assert len(table.table.zombies) == 6
     assert (table.table.sealed, table.state.current, table.kind) == (True, 1, "draw_tile")
 
@@ -377,11 +377,11 @@ def test_zb_spawn_08_open_17_a_zombie_that_the_placer_put_on_the_centre_takes_it
 def test_zb_heli_07_open_16_a_helipad_that_fits_nowhere_is_out_and_only_25_zombies_win() -> None:
     sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
     table = quiet(map=sealed, out=undrawn(*kinds(sealed)), zombies=["n1.c"], walking=1).play("n1.c e")
-    said = "The Helipad fits nowhere and is out of the game. Now you can win only with 25 zombies."
-    table.reports(said, "ZB-HELI-07", "ZB-HELI-10", "ZB-OPEN-16")
+    message = "The Helipad fits nowhere and is out of the game. Now you can win only with 25 zombies."
+    table.reports(message, "ZB-HELI-07", "ZB-HELI-10", "ZB-OPEN-16")
     assert (table.table.helipad, table.table.deck, table.kind) == ("gone", 0, "move_die")
     unsealed = quiet(map=ASIDE, out=undrawn(*kinds(ASIDE), "cross"), phase="tile", variants=SHORTER)
-    unsealed.play("helipad").reports(said, "ZB-HELI-07", "ZB-OPEN-16")
+    unsealed.play("helipad").reports(message, "ZB-HELI-07", "ZB-OPEN-16")
     assert not any("ZB-HELI-10" in rules for _, rules in unsealed.events), "no map was sealed before"
 
 
@@ -397,8 +397,8 @@ RETRY = {**SHORTER, "helipad_unplaceable": "retry"}
 def test_zb_open_16_or_it_lies_aside() -> None:
     left = undrawn(*kinds(ASIDE), "straight", "straight")
     table = quiet(map=ASIDE, out=left, phase="tile", variants=RETRY).play("helipad")
-    said = "The Helipad fits nowhere. It stays beside the map until it fits (variant helipad_unplaceable: retry)."
-    table.reports(said, "ZB-HELI-07", "ZB-OPEN-16")
+    message = "The Helipad fits nowhere. It stays beside the map until it fits (variant helipad_unplaceable: retry)."
+    table.reports(message, "ZB-HELI-07", "ZB-OPEN-16")
     assert (table.table.helipad, table.kind) == ("aside", "move_die")
 
 
@@ -410,8 +410,8 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (w c e)?"
     table.play("w c")
     table.reports("ben has fewest zombies (0) and places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
-    told = "Helipad fits only on w2, not turned: exits n e s w."
-    table.reports(told, "ZB-TILE-11")
+    message = "Helipad fits only on w2, not turned: exits n e s w."
+    table.reports(message, "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
 
@@ -429,8 +429,8 @@ def test_zb_heli_11_open_64_a_seal_after_it_leaves_both_victories_open() -> None
         variants=SHORTER, pending=[placing("thunder-lanes")],
     )  # fmt: skip
     put_all(table)
-    said = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
-    table.reports(said, "ZB-HELI-11", "ZB-OPEN-64", "ZB-TILE-14")
+    message = "The map is sealed: ann loses the rest of the turn. From now on you win with 25 zombies, or on a Helipad that is already on the map."
+    table.reports(message, "ZB-HELI-11", "ZB-OPEN-64", "ZB-TILE-14")
     assert table.state.current == 1
     table.play("1", "s")
     assert table.game.outcome(table.state).winners == (1,)
@@ -449,15 +449,15 @@ def test_zb_heli_12_open_65_a_helipad_that_seals_costs_its_placer_the_rest_of_th
     assert not any({"ZB-HELI-11", "ZB-OPEN-64"} & {*rules} for _, rules in table.events), "that is a seal after it"
     if loses:
         assert (table.state.current, table.table.helipad) == (1, "map")
-        said = "The map is sealed: ann loses the rest of the turn."
-        (told,) = [rules for text, rules in table.events if text.startswith(said)]
-        assert {"ZB-TILE-14", "ZB-HELI-12", "ZB-OPEN-65"} < {*told}
+        message = "The map is sealed: ann loses the rest of the turn."
+        (clauses,) = [rules for text, rules in table.events if text.startswith(message)]
+        assert {"ZB-TILE-14", "ZB-HELI-12", "ZB-OPEN-65"} < {*clauses}
         return
     table.reports("The map is sealed, but ben loses nothing on another player's turn.", "ZB-HELI-12", "ZB-OPEN-65")
     assert (table.state.current, table.kind) == (0, "move_die")
 
 
-# --- what is said of a tile that came automatically ---
+# --- what is reported about a tile that came automatically ---
 
 LAST: dict[str, Any] = {"map": {"n1": "straight"}, "deck": 1, "out": undrawn("straight"), "phase": "tile"}
 """Only the Helipad is left to draw."""
@@ -489,9 +489,9 @@ def test_zb_heli_02_the_tile_its_placer_and_its_cell_are_one_line() -> None:
     ] * 3
 
 
-@pytest.mark.parametrize("said", ["ann 5", "5"])
-def test_zb_tile_14_a_die_after_the_seal_is_refused_because_of_the_seal(said: str) -> None:
+@pytest.mark.parametrize("line", ["ann 5", "5"])
+def test_zb_tile_14_a_die_after_the_seal_is_refused_because_of_the_seal(line: str) -> None:
     table = quiet("name: ann", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
-    verdict = table.play("zombie nw n w c sw s", "bullet nw n w c", "life se").check(said)
+    verdict = table.play("zombie nw n w c sw s", "bullet nw n w c", "life se").check(line)
     assert (verdict.legal, verdict.rules[:2]) == (False, ("ZB-TILE-14", "ZB-TILE-17"))
     assert verdict.why.startswith("The tile seals the map, so ann loses the rest of the turn.")

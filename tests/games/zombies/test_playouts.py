@@ -28,16 +28,16 @@ from tests.games.zombies.people import ways_to
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 MOST_STEPS = 700
-"""A game that has had so many steps is broken off and counted as unfinished: people who play at random seldom win."""
+"""A game that has had this many steps is broken off and counted as unfinished: people who play at random seldom win."""
 SAMPLE = 600
-"""One of so many positions is looked at in full."""
+"""One position in this number is looked at in full."""
 FEW, APART = 3, 7
 """A quick run so looks at one position in each third game, each so much later in it than that in the one before."""
 SELDOM = 10
-"""A quick run looks whether all is there after so many steps: what is lost or made stays so."""
+"""A quick run looks whether all is there after this many steps: what is lost or made stays so."""
 LOOKED_AT = 16
-"""Of so many verdicts the words of one are looked at."""
-UNASKED = 0.15
+"""The words of one verdict in this number are looked at."""
+INTERJECTION_CHANCE = 0.15
 """How often somebody who may play a card does."""
 
 
@@ -68,11 +68,11 @@ class Watched(watched.Watched):
     def any_action(self) -> Action:
         """Anything that is legal; of steps and fights rather what brings the pawn on, so that something happens.
 
-        Now and then somebody plays a card unasked.
+        Now and then somebody plays a card out of turn.
         """
-        unasked = GAME.interjections(self.state) if self.rng.random() < UNASKED else []
-        if unasked:
-            return self.rng.choice(unasked)
+        interjections = GAME.interjections(self.state) if self.rng.random() < INTERJECTION_CHANCE else []
+        if interjections:
+            return self.rng.choice(interjections)
         actions = GAME.legal_actions(self.state)
         if actions[0].seat == CHANCE:
             return draw(self.rng, actions, GAME.ways(self.state, actions))
@@ -199,7 +199,7 @@ def check_legality(game: Watched) -> None:
     if decision is None:
         return
     seats = {*decision.seats, game.rng.randrange(len(state.seats))}
-    unasked = {action for action in GAME.interjections(state) if action.seat in seats}
+    interjections = {action for action in GAME.interjections(state) if action.seat in seats}
     passed, some = set(), []
     for number, action in enumerate(every_action(game, seats)):
         verdict = GAME.check(state, action)
@@ -210,10 +210,10 @@ def check_legality(game: Watched) -> None:
     legal = GAME.legal_actions(state)
     assert len(legal) == len(set(legal))
     if decision.is_chance:
-        assert passed == unasked
+        assert passed == interjections
         assert all(GAME.check(state, action).legal for action in legal)
     else:
-        assert passed == {*legal, *unasked}
+        assert passed == {*legal, *interjections}
         # A price that has no other beside it is asked for where a card may still come between, and so is the end of a
         # movement; whoever has no answer to a card is asked all the same.
         assert len(legal) > 1 or decision.kind in ("pay_life", "move_end", "respond"), GAME.prompt(state, decision)

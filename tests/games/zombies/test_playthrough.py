@@ -20,7 +20,7 @@ EVENING = Path(__file__).with_name("evening.txt")
 GOLDEN = Path(__file__).parent / "golden" / "evening.txt"
 COLUMNS = 80
 MOST_LINES = 6
-"""How many lines people type for a turn on average, what is said out of turn with it."""
+"""How many lines people type for a turn on average, what is typed out of turn with it."""
 
 
 def test_a_first_turn_is_played_by_typing() -> None:
@@ -61,7 +61,7 @@ def test_a_first_turn_is_played_by_typing() -> None:
 
 
 @pytest.fixture(scope="module")
-def told() -> str:
+def output() -> str:
     """What is on the screen when the evening is played once more."""
     done = companion("play", "zombies", "--seats", ",".join(evening.NAMES), "--script", str(EVENING))
     assert (done.code, done.err) == (0, ""), done.out[-600:]
@@ -72,33 +72,33 @@ def test_the_evening_is_what_the_recorder_writes() -> None:
     assert evening.main() == EVENING.read_text(encoding="utf-8")
 
 
-def test_an_evening_goes_as_it_was_read_and_approved(told: str) -> None:
-    assert max(map(len, told.splitlines())) <= COLUMNS
-    compare(GOLDEN, told)
+def test_an_evening_goes_as_it_was_read_and_approved(output: str) -> None:
+    assert max(map(len, output.splitlines())) <= COLUMNS
+    compare(GOLDEN, output)
 
 
-def test_whatever_a_game_has_comes_up_in_it(told: str) -> None:
-    """No check of the game, but that nothing is lost from the evening when it is recorded anew."""
+def test_whatever_a_game_has_comes_up_in_it(output: str) -> None:
+    """No check of the game, but that nothing is lost from the evening when it is recorded again."""
     kit = GAME.kit(GAME.setup(evening.NAMES))
-    text = " ".join(told.split())
+    text = " ".join(output.split())
     missing = [kit.names[card] for card in kit.events if f" plays {kit.names[card]}" not in text]
     missing += [kit.names[tile] for tile in kit.copies if tile != kit.start and kit.names[tile] not in text]
     assert not missing
-    for said in (
+    for words in (
         "is cancelled: it has no effect", "spends 1 bullet", "pays 1 life", "dies and goes back to Town Square",
         "starts again with 3 life", "uses Slugger Bat and rolls again", "uses Hedge Trimmer", "uses Paint-Thinner Jar",
         "Nail Launcher is empty", "rolls 7 and wins", "gives up a life", "spends a bullet", "discards Iron Poker",
         "no other step is possible", "is skipped", "takes a life token", "takes a bullet token",
         "places the Helipad", "has reached the Helipad and wins.", "Taken back: ", "New: ",
     ):  # fmt: skip
-        assert said in text, said
+        assert words in text, words
 
 
-def test_a_turn_takes_at_most_six_typed_lines_on_average(told: str) -> None:
+def test_a_turn_takes_at_most_six_typed_lines_on_average(output: str) -> None:
     """What is typed to put mistakes right is counted, too."""
     lines: Counter[int] = Counter()
     turn = 1
-    for line in told.splitlines():
+    for line in output.splitlines():
         asked = re.match(r"Turn (\d+), ", line)
         turn = int(asked[1]) if asked else turn
         lines[turn] += line.startswith("> ")

@@ -100,7 +100,7 @@ def test_the_dead_have_nothing_until_their_turn() -> None:
     assert (table.ann.life, table.ann.bullets) == (0, 0)
 
 
-def test_a_weapon_is_loaded_if_nothing_is_said() -> None:
+def test_a_weapon_is_loaded_if_nothing_is_stated() -> None:
     assert lay(f"{ANN}, weapons: [nail-launcher]", BEN).ann.weapons == [Weapon("nail-launcher", 3)]
 
 
@@ -108,7 +108,7 @@ def test_a_map_without_a_way_on_is_sealed() -> None:
     assert quiet(map={**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}, phase="roll").table.sealed
 
 
-def test_how_a_finished_game_ended_is_told_where_it_is_plain() -> None:
+def test_how_a_finished_game_ended_is_filled_in_where_it_is_plain() -> None:
     table = quiet(f"{ANN}, kills: 25", BEN, phase="over")
     assert (table.table.ended, table.table.winner) == ("zombies", 0)
     table = quiet(f"{ANN}, at: n1.c", BEN, map={"n1": "helipad"}, out=undrawn(), phase="over", winner="ann")
@@ -150,7 +150,7 @@ def test_what_is_written_reads_back_half_way_through_everything() -> None:
         ({"colour": "red"}, "colour", "unknown key"),
     ],
 )
-def test_what_is_not_there_is_told_with_its_field(changes: dict[str, Any], field: str, what: str) -> None:
+def test_what_is_not_there_is_reported_with_its_field(changes: dict[str, Any], field: str, what: str) -> None:
     with pytest.raises(Unreadable) as caught:
         GAME.position(position(**changes))
     assert str(caught.value).startswith(field)
@@ -180,7 +180,7 @@ def test_a_frame_is_counted_as_it_was_given_whoever_complains(before: list[Any],
         ("life: many", "use a whole number"),
     ],
 )
-def test_what_a_seat_cannot_have_is_told(seat: str, what: str) -> None:
+def test_what_a_seat_cannot_have_is_reported(seat: str, what: str) -> None:
     with pytest.raises(Unreadable, match=r"seats\[0\]") as caught:
         GAME.position(position(f"{ANN}, {seat}", BEN))
     assert what in str(caught.value)
@@ -209,14 +209,14 @@ def test_a_name_that_is_a_word_of_the_lines_is_no_seats(name: str) -> None:
         ({"discard": ["rummage"]}, "discard", 1, ""),
     ],
 )  # fmt: skip
-def test_zb_setup_05_06_comp_07_what_is_left_open_is_completed_and_told(
+def test_zb_setup_05_06_comp_07_what_is_left_open_is_completed_and_reported(
     changes: dict[str, Any], pile: str, number: int, taken: str
 ) -> None:
     document = position("name: ann", "name: ben", **{"phase": "roll", **changes})
     state = GAME.position(document)
-    told = GAME.completed(state, document)
+    messages = GAME.completed(state, document)
     assert len(getattr(state.table, pile)) == number
-    assert (told[0].startswith(taken) and len(told) == 1) if taken else not told
+    assert (messages[0].startswith(taken) and len(messages) == 1) if taken else not messages
     again = GAME.document(state)
     assert (GAME.position(again), GAME.completed(state, again)) == (state, []), "as `resolve` writes it"
 
@@ -320,12 +320,12 @@ def test_zb_comp_08_there_are_a_hundred_zombies_unless_the_table_has_more() -> N
     assert quiet(*seats, zombies=zombies, variants={"zombie_pool": "unlimited"}).state.current == 0
 
 
-def test_zb_death_13_bullets_of_the_dead_are_kept_where_the_table_says_so() -> None:
+def test_zb_death_13_bullets_of_the_dead_stay_where_the_table_says_so() -> None:
     variants = {**QUIET, "respawn_bullets": "at_least_three"}
     assert lay(ANN, f"{BEN}, dead: true, bullets: 2", variants=variants, phase="roll").ben.bullets == 2
 
 
-def test_everything_wrong_is_told_at_once_each_on_its_line() -> None:
+def test_everything_wrong_is_reported_at_once_each_on_its_line() -> None:
     with pytest.raises(Unreadable) as caught:
         GAME.position(position(f"{ANN}, life: 9", f"{BEN}, kills: 30", zombies=["ts.n", "ts.n"]))
     assert str(caught.value).count("\n") == 2
@@ -348,7 +348,7 @@ def put(table: Any, path: str, value: Any) -> Any:
     return set_value(GAME, table.state, path, value)
 
 
-def test_decks_are_counted_anew_when_what_has_left_them_is_put_right() -> None:
+def test_decks_are_counted_again_when_what_has_left_them_is_put_right() -> None:
     table = lay(f"{ANN}, hand: [rummage]", BEN, map=CROSS, phase="roll")
     assert (table.table.deck, table.table.events) == (28, 46)
     more = put(table, "table.map.n2", "straight")
@@ -385,7 +385,7 @@ def test_a_seat_that_is_put_right_is_so_in_all_that_follows() -> None:
     assert put(sealed, "table.map.w1", {"tile": "sporting-goods", "turn": 270}).table.sealed
 
 
-def test_a_thing_put_right_to_something_else_is_told() -> None:
+def test_a_thing_put_right_to_something_else_is_refused() -> None:
     table = lay(map=CROSS, phase="roll")
     for path, value in (("table", 3), ("seats", "none"), ("table.map", 5), ("ann.kills", "many")):
         with pytest.raises(Unreadable):

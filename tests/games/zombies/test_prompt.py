@@ -1,4 +1,4 @@
-"""A table of Zombies!!! at the prompt: what Enter does, and what is said to a line that cannot be carried out."""
+"""A table of Zombies!!! at the prompt: what Enter does, and what is answered to a line that cannot be carried out."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Prompt:
     """A session that keeps what it says."""
 
     def __init__(self, start: Play, **header: Any) -> None:
-        self.said: list[str] = []
+        self.shown: list[str] = []
         seats = GAME.names(start.state)
-        kept = {"game": "zombies", "title": "Zombies!!!", "seed": 1, "seats": seats, "variants": {}, **header}
-        self.session = Session(GameTable(GAME, start.state, kept), self.said.append)
+        full_header = {"game": "zombies", "title": "Zombies!!!", "seed": 1, "seats": seats, "variants": {}, **header}
+        self.session = Session(GameTable(GAME, start.state, full_header), self.shown.append)
 
     def type(self, *lines: str) -> str:
         """What the last of the lines is answered, in one line."""
         for line in lines:
-            self.said.clear()
+            self.shown.clear()
             self.session.handle(line)
-        return " ".join(" ".join(self.said).split())
+        return " ".join(" ".join(self.shown).split())
 
     @property
     def asked(self) -> str:
@@ -51,8 +51,8 @@ def used_up(**header: Any) -> Prompt:
 def test_one_enter_ends_the_movement_and_rolls_for_the_zombies() -> None:
     table = used_up()
     assert table.asked.endswith("roll for the zombies, or first play a card that adds steps. [Enter: roll for me]")
-    said = table.type("")
-    assert "2 ann stop 3 roll" in said
+    output = table.type("")
+    assert "2 ann stop 3 roll" in output
     assert GAME.decision(table.state).kind in ("walk", "discard")
     assert "Taken back: 2 ann stop; 3 roll" in table.type("undo")
     assert "has no steps left" in table.asked
@@ -128,8 +128,8 @@ def test_a_quiet_turn_takes_four_lines_and_one_enter() -> None:
 
 def test_a_word_that_only_begins_a_word_of_a_card_throws_none_away() -> None:
     table = Prompt(lay(phase="discard"))
-    said = table.type("foo")
-    assert said.startswith("! 'foo' is not a player or an action (did you mean `play alternate-food-source`?)")
+    output = table.type("foo")
+    assert output.startswith("! 'foo' is not a player or an action (did you mean `play alternate-food-source`?)")
     assert table.state.current == 0
 
 
@@ -144,7 +144,7 @@ def test_a_word_that_only_begins_a_word_of_a_card_throws_none_away() -> None:
 def test_zb_comp_01_the_code_of_a_tile_that_cannot_be_drawn_is_refused(code: str, why: str) -> None:
     table = Prompt(lay(map={"n1": "riverside-clinic"}, phase="tile"))
     assert table.type(code).startswith(why)
-    assert len(table.said) == 1
+    assert len(table.shown) == 1
 
 
 def test_a_code_shows_its_clauses_where_nothing_is_drawn() -> None:
@@ -156,14 +156,14 @@ DONE = "The part of the line before it is done."
 
 
 @pytest.mark.parametrize("line", ["n e; n", "n e; move up", "n e; place n2"])
-def test_it_is_said_that_the_earlier_parts_of_a_line_are_done(line: str) -> None:
+def test_it_is_reported_that_the_earlier_parts_of_a_line_are_done(line: str) -> None:
     table = Prompt(lay(map=CROSS, moving=4))
     assert DONE in table.type(line)
     assert table.state.seats[0].at == "ts.ne"
 
 
 @pytest.mark.parametrize("line", ["ne", "move up", "n n e", "foo; n"])
-def test_it_is_not_said_where_nothing_is(line: str) -> None:
+def test_it_is_not_reported_where_nothing_is(line: str) -> None:
     table = Prompt(lay(map=CROSS, moving=4))
     assert DONE not in table.type(line)
     assert table.state.seats[0].at == "ts.c"
@@ -180,8 +180,8 @@ def test_the_third_part_of_a_line_is_read_when_it_has_its_turn() -> None:
 
 
 def test_the_board_explains_its_signs_in_one_line() -> None:
-    told = Prompt(lay(map={"n1": "carver-library"}, zombies=["n1.nw"])).session.board()
-    legend = next(line for line in told.splitlines() if line.startswith("Z zombie"))
+    picture = Prompt(lay(map={"n1": "carver-library"}, zombies=["n1.nw"])).session.board()
+    legend = next(line for line in picture.splitlines() if line.startswith("Z zombie"))
     for sign in (
         "Z zombie",
         "* bullet",
@@ -193,11 +193,11 @@ def test_the_board_explains_its_signs_in_one_line() -> None:
         "gap: road exit",
     ):
         assert sign in legend
-    assert max(map(len, told.splitlines())) <= 80
+    assert max(map(len, picture.splitlines())) <= 80
 
 
 def test_the_score_has_no_line_that_says_nothing() -> None:
     table = Prompt(lay("name: ann, kills: 3", "name: ben", phase="roll"))
-    said = table.type("score")
-    assert "1 point each: 3 of 25 (ZB-WIN-02" in said
-    assert "issing" not in said
+    output = table.type("score")
+    assert "1 point each: 3 of 25 (ZB-WIN-02" in output
+    assert "issing" not in output

@@ -316,19 +316,19 @@ def test_who_asks_which_way_to_go_asks_for_no_way_round(question: str, legal: bo
 
 
 def test_leaving_a_fight_is_answered_by_its_clause() -> None:
-    """Nobody is told of a space to go to: the clause comes first, with a position and without one."""
+    """No answer names a space to go to: the clause comes first, with a position and without one."""
     game = definition("zombies")
     for question in ("may I leave the fight?", "can i run away from the zed", "may I flee", "can I bail on this fight"):
         assert rule(game, question, 1).answers[0].id == "ZB-COMBAT-14"
         assert ruling_on("zombies", question, GAME, POSITIONS["fight"], 1)[0].answers[0].id == "ZB-COMBAT-14"
 
 
-SAID = """
+VOCABULARY = """
 may can i ann ben's bens cleo move go to north n1.c n2 the zombie put on place turned 90 life bullets pay a heart spend up
 shoot it stop stay from walk discard throw away rummage soup play loose grip use bat jar at raise reroll 3 2 again keep
 cards and not twice pass return back my between zombies window - * ? > #
 """
-WORDS = st.sampled_from(SAID.split())
+WORDS = st.sampled_from(VOCABULARY.split())
 
 
 @pytest.mark.parametrize("position", POSITIONS)

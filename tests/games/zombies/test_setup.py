@@ -104,7 +104,7 @@ def test_zb_open_08_or_with_a_zombie_for_each_of_its_exits_put_by_the_dealer() -
     table = begun(3, town_square_zombies="4").play("ben")
     assert table.prompt == "ben puts 4 zombies on Town Square at ts: where (nw n ne w c e sw s se)?"
     table.reports("ben deals 3 event cards to each player.", "ZB-SETUP-09")
-    assert [len(seat.hand) for seat in table.state.seats] == [3, 3, 3], "what is told has been done"
+    assert [len(seat.hand) for seat in table.state.seats] == [3, 3, 3], "what is reported has been done"
     app = Play(GAME.dealt_by_app(GAME.setup(NAMES[:2], {"town_square_zombies": "4"}))).play("ann")
     assert app.kind == "dealt"
     table.refused("ann zombie ts.n", "ZB-SPAWN-09", "ZB-OPEN-51", "ZB-OPEN-08")

@@ -19,7 +19,7 @@ def placed(tile: str, cell: str = "n1", *seats: str, **changes: Any) -> Play:
 
 
 def bringing(cell: str, tile: str, **pieces: int) -> Play:
-    """A position in which so many pieces are to be put on a tile."""
+    """A position in which these pieces are to be put on a tile."""
     return quiet(map={cell: tile}, pending=[{"kind": "bringing", "seat": "ann", "cell": cell, **pieces}])
 
 
@@ -90,10 +90,10 @@ def test_zb_spawn_08_new_zombies_are_one_to_a_space() -> None:
     table.refuses("zombie c", "There is already a zombie on n1.c.", "ZB-SPAWN-08", "ZB-SPACE-10")
 
 
-def test_zb_spawn_08_as_many_zombies_as_spaces_are_no_choice_and_may_be_said_all_the_same() -> None:
+def test_zb_spawn_08_as_many_zombies_as_spaces_are_no_choice_and_may_be_typed_all_the_same() -> None:
     table = placed("thunder-lanes", "n1")
-    said = "Zombies go on n1.nw, n1.n, n1.ne, n1.w, n1.e, n1.sw and n1.se."
-    table.reports(said, "ZB-SPAWN-01", "ZB-SPAWN-02")
+    message = "Zombies go on n1.nw, n1.n, n1.ne, n1.w, n1.e, n1.sw and n1.se."
+    table.reports(message, "ZB-SPAWN-01", "ZB-SPAWN-02")
     assert table.kind == "bring"
     table = quiet(pending=[{"kind": "placing", "seat": "ann", "tile": "thunder-lanes"}])
     table.play("place n1 ; zombie nw n ne w e sw se")

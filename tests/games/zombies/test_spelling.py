@@ -18,7 +18,7 @@ GRAMMAR = GAME.grammar
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("line", "meant"),
     [
         ("i don't think they're dead", "i-dont-think-theyre-dead"),
         ("I don\N{RIGHT SINGLE QUOTATION MARK}t think they\N{RIGHT SINGLE QUOTATION MARK}re dead", "i-dont-think-theyre-dead"),
@@ -31,15 +31,15 @@ GRAMMAR = GAME.grammar
         ("union lock", "union-lock"),
     ],
 )  # fmt: skip
-def test_a_name_is_known_with_and_without_hyphens_and_apostrophes(said: str, meant: str) -> None:
-    assert GRAMMAR.joined(["ann", "ben"], f"x {said}; {said}") == f"x {meant}; {meant}"
+def test_a_name_is_known_with_and_without_hyphens_and_apostrophes(line: str, meant: str) -> None:
+    assert GRAMMAR.joined(["ann", "ben"], f"x {line}; {line}") == f"x {meant}; {meant}"
 
 
 def test_every_name_is_read_as_itself_however_it_is_spelt() -> None:
     for id, name in KIT.names.items():
-        for said in (name, name.lower(), name.replace("-", " "), name.replace("'", ""), id.replace("-", " ")):
-            if " " in said:
-                assert GRAMMAR.joined(["ann", "ben"], said) == id
+        for line in (name, name.lower(), name.replace("-", " "), name.replace("'", ""), id.replace("-", " ")):
+            if " " in line:
+                assert GRAMMAR.joined(["ann", "ben"], line) == id
 
 
 def test_a_short_name_that_may_be_a_seat_and_its_word_stays_as_it_is() -> None:
@@ -48,7 +48,7 @@ def test_a_short_name_that_may_be_a_seat_and_its_word_stays_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "canonical"),
+    ("line", "canonical"),
     [
         ("ann plays i don't think they're dead on cat", "ann play i-dont-think-theyre-dead cat"),
         ("play loose grip against ben", "ann play loose-grip ben"),
@@ -57,9 +57,9 @@ def test_a_short_name_that_may_be_a_seat_and_its_word_stays_as_it_is() -> None:
         ("ann drop it on ben", "ann play drop-it ben iron-poker"),
     ],
 )
-def test_what_a_card_is_aimed_at_may_have_a_word_before_it(said: str, canonical: str) -> None:
+def test_what_a_card_is_aimed_at_may_have_a_word_before_it(line: str, canonical: str) -> None:
     table = three("loose-grip, fresh-graves, kicked-in-window, drop-it, i-dont-think-theyre-dead")
-    action = GAME.parse(table.state, said)
+    action = GAME.parse(table.state, line)
     assert GAME.text(table.state, action) == canonical
     assert GAME.check(table.state, action).legal is True
 
@@ -74,7 +74,7 @@ def test_a_wall_is_not_a_whole_tile() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "hint"),
+    ("line", "hint"),
     [
         ("straigt", "'straigt' is not a player or an action (did you mean 'straight'?)"),
         ("marketh", "'marketh' is not a player or an action (did you mean 'market-hall'?)"),
@@ -86,29 +86,29 @@ def test_a_wall_is_not_a_whole_tile() -> None:
         ("xyzzy", "'xyzzy' is not a player or an action"),
     ],
 )
-def test_a_word_that_is_no_verb_may_be_a_tile_or_a_card(said: str, hint: str) -> None:
+def test_a_word_that_is_no_verb_may_be_a_tile_or_a_card(line: str, hint: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        lay(phase="tile").play(said)
+        lay(phase="tile").play(line)
     assert str(caught.value).endswith(hint)
 
 
-def test_a_table_without_event_cards_is_told_so() -> None:
-    for said in ("sleepwalkers", "play"):
+def test_a_table_without_event_cards_refuses_them_for_that() -> None:
+    for line in ("sleepwalkers", "play"):
         with pytest.raises(Unreadable) as caught:
-            quiet(phase="tile").play(f"{said} rummage")
-        assert str(caught.value) == f"'{said}': this table plays without event cards (event_set: none)"
+            quiet(phase="tile").play(f"{line} rummage")
+        assert str(caught.value) == f"'{line}': this table plays without event cards (event_set: none)"
 
 
-@pytest.mark.parametrize("said", ["foo", "food", "source", "ann foo", "soup"])
-def test_no_card_is_thrown_away_by_less_than_its_name_unless_the_verb_is_said(said: str) -> None:
+@pytest.mark.parametrize("line", ["foo", "food", "source", "ann foo", "soup"])
+def test_no_card_is_thrown_away_by_less_than_its_name_unless_the_verb_is_typed(line: str) -> None:
     table = lay(phase="discard")
     with pytest.raises(Unreadable):
-        table.play(said)
+        table.play(line)
     assert not table.table.discard
 
 
 @pytest.mark.parametrize(
-    ("said", "card"),
+    ("line", "card"),
     [
         ("discard foo", "alternate-food-source"),
         ("ann discard soup", "warm-soup"),
@@ -118,20 +118,20 @@ def test_no_card_is_thrown_away_by_less_than_its_name_unless_the_verb_is_said(sa
         ("alternate food", "alternate-food-source"),
     ],
 )
-def test_the_verb_or_the_whole_name_or_two_words_of_it_throw_it_away(said: str, card: str) -> None:
-    assert lay(phase="discard").play(said).table.discard == [card]
+def test_the_verb_or_the_whole_name_or_two_words_of_it_throw_it_away(line: str, card: str) -> None:
+    assert lay(phase="discard").play(line).table.discard == [card]
 
 
 # --- other words ---
 
 
-@pytest.mark.parametrize("said", ["ann", "ann is the dealer", "the dealer is ann", "Ann deals", "dealer ann", "an"])
-def test_the_dealer_is_named_in_a_sentence_or_by_name(said: str) -> None:
-    assert begun().play(said).state.current == 0
+@pytest.mark.parametrize("line", ["ann", "ann is the dealer", "the dealer is ann", "Ann deals", "dealer ann", "an"])
+def test_the_dealer_is_named_in_a_sentence_or_by_name(line: str) -> None:
+    assert begun().play(line).state.current == 0
 
 
 @pytest.mark.parametrize(
-    "said",
+    "line",
     [
         "corner",
         "a corner",
@@ -142,69 +142,69 @@ def test_the_dealer_is_named_in_a_sentence_or_by_name(said: str) -> None:
         "ann a corner",
     ],
 )
-def test_a_tile_may_have_words_before_it(said: str) -> None:
-    table = lay(phase="tile").play(said)
+def test_a_tile_may_have_words_before_it(line: str) -> None:
+    table = lay(phase="tile").play(line)
     assert (table.kind, table.texts[0]) == ("place", "ann draws Street corner.")
 
 
-def test_what_is_no_tile_behind_those_words_is_told() -> None:
+def test_what_is_no_tile_behind_those_words_is_reported() -> None:
     with pytest.raises(Unreadable) as caught:
         lay(phase="tile").play("I drew a fish")
     assert str(caught.value).startswith("there is no tile 'fish'; use one of town-square")
 
 
 @pytest.mark.parametrize(
-    "said",
+    "line",
     [
         "n1 90", "north 90", "n 90", "place north 90", "n1 turned by 90", "n1 rotated 90 degrees", "N1 90 degrees",
         "place it north of town square 90", "lay it n1 90",
     ],
 )  # fmt: skip
-def test_a_tile_is_placed_in_several_wordings(said: str) -> None:
-    table = lay(phase="tile").play("corner", said)
+def test_a_tile_is_placed_in_several_wordings(line: str) -> None:
+    table = lay(phase="tile").play("corner", line)
     assert (table.table.map["n1"].tile, table.table.map["n1"].turn) == ("corner", 90)
 
 
-@pytest.mark.parametrize("said", ["n e", "north east", "North, ts.ne", "move north east", "ann north ; east"])
-def test_compass_points_may_be_written_out(said: str) -> None:
-    assert lay(map={"n1": "cross"}, moving=2).play(said).ann.at == "ts.ne"
+@pytest.mark.parametrize("line", ["n e", "north east", "North, ts.ne", "move north east", "ann north ; east"])
+def test_compass_points_may_be_written_out(line: str) -> None:
+    assert lay(map={"n1": "cross"}, moving=2).play(line).ann.at == "ts.ne"
 
 
-@pytest.mark.parametrize("said", ["4", "roll 4", "rolled 4", "I rolled a 4", "ann rolled a 4", "we rolled 4"])
-def test_a_die_may_be_told_in_a_sentence(said: str) -> None:
-    assert lay(phase="roll").play(said).texts == ["ann may move 4 spaces."]
+@pytest.mark.parametrize("line", ["4", "roll 4", "rolled 4", "I rolled a 4", "ann rolled a 4", "we rolled 4"])
+def test_a_die_may_be_entered_in_a_sentence(line: str) -> None:
+    assert lay(phase="roll").play(line).texts == ["ann may move 4 spaces."]
 
 
-@pytest.mark.parametrize("said", ["pass", "skip", "keep all", "keep them", "skip it", "ann keep all", "done"])
-def test_no_card_is_thrown_away_in_several_wordings(said: str) -> None:
-    assert lay(phase="discard").play(said).state.current == 1
+@pytest.mark.parametrize("line", ["pass", "skip", "keep all", "keep them", "skip it", "ann keep all", "done"])
+def test_no_card_is_thrown_away_in_several_wordings(line: str) -> None:
+    assert lay(phase="discard").play(line).state.current == 1
 
 
 @pytest.mark.parametrize(
-    "said",
+    "line",
     ["pay 2 bullets", "ann pay 2 bullets", "2 bullets", "ann 2 bullets", "spend 2 bullets", "pay bullets 2", "pay 2"],
 )
-def test_bullets_are_counted(said: str) -> None:
-    assert lost_with(2).play(said).ann.bullets == 1
+def test_bullets_are_counted(line: str) -> None:
+    assert lost_with(2).play(line).ann.bullets == 1
 
 
-@pytest.mark.parametrize("said", ["pay a life", "pay my life", "pay one life", "pay 1 life"])
-def test_a_life_is_paid_in_several_wordings(said: str) -> None:
-    assert lost_with(2).play(said).ann.life == 1
+@pytest.mark.parametrize("line", ["pay a life", "pay my life", "pay one life", "pay 1 life"])
+def test_a_life_is_paid_in_several_wordings(line: str) -> None:
+    assert lost_with(2).play(line).ann.life == 1
 
 
 @pytest.mark.parametrize(
-    "said", ["pay 1 bullet", "1 bullet", "pay a bullet", "pay bullets 1", "pay one bullet", "pay 1"]
+    "line", ["pay 1 bullet", "1 bullet", "pay a bullet", "pay bullets 1", "pay one bullet", "pay 1"]
 )
-def test_zb_combat_09_a_wrong_number_of_bullets_is_told_with_the_right_one(said: str) -> None:
+def test_zb_combat_09_a_wrong_number_of_bullets_is_refused_with_the_right_one(line: str) -> None:
     table = lay("name: ann, at: n1.c, bullets: 1", "name: ben", **lost_at(2))
-    table.refuses(said, "Pay 2 bullets to win, no more and no fewer; ann has 1.", "ZB-COMBAT-09")
+    table.refuses(line, "Pay 2 bullets to win, no more and no fewer; ann has 1.", "ZB-COMBAT-09")
 
 
-@pytest.mark.parametrize("said", ["bullets", "bullet", "shoot", "ann bullets", "pay bullets"])
-def test_zb_combat_12_too_few_bullets_are_told_as_such(said: str) -> None:
+@pytest.mark.parametrize("line", ["bullets", "bullet", "shoot", "ann bullets", "pay bullets"])
+def test_zb_combat_12_too_few_bullets_are_reported_as_such(line: str) -> None:
     table = lay("name: ann, at: n1.c, bullets: 1", "name: ben", **lost_at(2))
-    table.refuses(said, "ann has 1 bullet but needs 2 to win.", "ZB-COMBAT-12", "ZB-COMBAT-09", "ZB-OPEN-27")
+    table.refuses(line, "ann has 1 bullet but needs 2 to win.", "ZB-COMBAT-12", "ZB-COMBAT-09", "ZB-OPEN-27")
 
 
 def lost_at(value: int) -> dict[str, object]:
@@ -227,9 +227,9 @@ def test_a_number_behind_the_payment_is_the_next_die_where_one_comes() -> None:
     assert table.play("pay bullets 1").ann.bullets == 2
 
 
-@pytest.mark.parametrize("said", ["n2", "north n2", "pay 2", "I", "rolled", "keep", "pay bullet", "turned", "of ts"])
-def test_what_says_nothing_else_stays_as_it_is(said: str) -> None:
-    assert plainly(["ann", "ben"], said) == said.replace("north", "n")
+@pytest.mark.parametrize("line", ["n2", "north n2", "pay 2", "I", "rolled", "keep", "pay bullet", "turned", "of ts"])
+def test_what_says_nothing_else_stays_as_it_is(line: str) -> None:
+    assert plainly(["ann", "ben"], line) == line.replace("north", "n")
 
 
 def test_the_code_of_a_card_is_no_cell_where_the_map_does_not_reach() -> None:

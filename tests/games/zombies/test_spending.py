@@ -235,7 +235,7 @@ def test_another_answer_that_is_assumed_comes_before_the_best() -> None:
     assert {"ann pay 3", *two_fights(["best"]).assumes} == set(mixed.assumes)
 
 
-def test_a_policy_is_told_in_the_order_it_was_given_and_gives_the_same_when_it_is_given_again() -> None:
+def test_a_policy_is_listed_in_the_order_it_was_given_and_gives_the_same_when_it_is_given_again() -> None:
     found = two_fights(["ann pay 1; ann pay spare"])
     lines = [line for line in found.assumes if line.startswith("ann")]
     assert lines == ["ann pay 1", "ann pay spare", "ann pay bullets"]
@@ -248,7 +248,7 @@ def test_a_payment_in_the_line_that_says_where_it_is_meant_ends_the_line_elsewhe
     assert sum(one.probability for one in found.outcomes if one.result.get("ann.kills") == 2) < Fraction(1, 6)
 
 
-def test_steps_are_told_as_they_are_where_they_can_be_made() -> None:
+def test_steps_are_listed_as_they_are_where_they_can_be_made() -> None:
     assert "if 'ann move n1.n' is not legal, the line ends before it" in two_fights(["ann pay life"]).assumes
 
 
@@ -275,15 +275,19 @@ def test_the_chances_that_the_page_on_odds_tells() -> None:
     policies = ("", "ben pay 1; ben pay spare", "best")
     chances = [clinic(assume).expected["ben.died"] for assume in policies]
     page = (Path(__file__).parents[3] / "docs/reference/odds.md").read_text(encoding="utf-8")
-    told = page.partition("| policy |")[2].partition("\n\n")[0]
-    assert re.findall(r"\d+/\d+", told) == list(map(str, chances))
+    rows = page.partition("| policy |")[2].partition("\n\n")[0]
+    assert re.findall(r"\d+/\d+", rows) == list(map(str, chances))
 
 
 def test_what_is_paid_with_is_counted_apart_from_what_is_found_and_what_death_takes() -> None:
     """ben has two life and three bullets, and under each of the two zombies lies a life token."""
     found = clinic("ben pay life")
     mean = {**found.expected, **found.counted}
-    one, two, three = Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)  # the chances to lose so many rolls in a row
+    one, two, three = (
+        Fraction(1, 2),
+        Fraction(1, 4),
+        Fraction(1, 8),
+    )  # the chances to lose one, two and three rolls in a row
     assert mean["ben.died"] == two + (1 - one) * three + (one - two) * two
     assert "ben.bullets_spent" not in mean
     assert mean["ben.bullets"] == -3 * mean["ben.died"]

@@ -48,7 +48,7 @@ def test_every_tile_lies_on_its_cell_as_it_was_turned() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_tiles_of_a_kind_are_told_apart_in_the_order_in_which_they_were_laid(seed: int) -> None:
+def test_tiles_of_a_kind_are_numbered_in_the_order_in_which_they_were_laid(seed: int) -> None:
     town = random_town(seed)
     cells = {cell_name(cell): {"tile": tile, "turn": turn} for cell, (tile, turn) in town.placed.items()}
     seats = [{"name": "ann"}, {"name": "ben"}]
@@ -108,7 +108,7 @@ def test_the_notes_name_the_buildings_and_say_how_a_space_is_typed() -> None:
     assert "door" not in notes
 
 
-def test_a_wall_that_is_a_door_for_now_is_told() -> None:
+def test_a_wall_that_is_a_door_for_now_is_noted() -> None:
     found = tableau(laid(opened=[["s1.n", "s1.nw"]]))
     assert any("s1.n and s1.nw" in note for note in found.notes)
 

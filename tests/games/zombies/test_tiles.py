@@ -17,7 +17,7 @@ STORE = TILES["sporting-goods"]
 
 
 def complaints(**changed: dict[str, Any]) -> list[str]:
-    """What is said of the set with the facts of some tiles changed, or tiles added."""
+    """What is reported about the set with the facts of some tiles changed, or tiles added."""
     known = {item.id: item for item in ITEMS}
     for id, values in changed.items():
         name = id.replace("_", "-")
@@ -78,7 +78,7 @@ def test_zb_comp_03_four_quarter_turns_are_none_and_two_are_a_half(tile: Tile) -
         assert named == oracle.doors(tile.id, turn)
 
 
-def test_zb_comp_03_it_is_turned_once_and_kept() -> None:
+def test_zb_comp_03_it_is_turned_once_and_cached() -> None:
     assert turned(STORE, 90) is turned(STORE, 90)
     assert floor_of(STORE, 90) is floor_of(STORE, 90)
 
@@ -108,7 +108,7 @@ def test_zb_comp_04_nothing_is_wrong_with_the_proposed_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "complaint"),
     [
         ({"tee": {"exits": ["E", "S"]}}, "tee.facts.exits: W is missing: the middle space of that side is a road"),
         ({"tee": {"exits": ["N", "E", "S", "W"]}}, "tee.facts.exits: N: the middle space of that side is not a road"),
@@ -136,18 +136,20 @@ def test_zb_comp_04_nothing_is_wrong_with_the_proposed_set() -> None:
         ({"tee": {"roof": "flat"}}, "tee.facts.roof: unknown key"),
     ],
 )  # fmt: skip
-def test_zb_comp_04_what_is_wrong_with_a_set_is_told_by_tile_and_field(changed: dict[str, Any], said: str) -> None:
+def test_zb_comp_04_what_is_wrong_with_a_set_is_reported_by_tile_and_field(
+    changed: dict[str, Any], complaint: str
+) -> None:
     found = complaints(**changed)
-    assert any(line.startswith(f"tiles.yaml: {said}") for line in found), found
+    assert any(line.startswith(f"tiles.yaml: {complaint}") for line in found), found
 
 
 def test_zb_comp_04_an_unnamed_tile_has_a_road_space_for_each_of_its_zombies() -> None:
-    """Only a tile with an exit at no road can break it, which is a mistake already; both are told."""
+    """Only a tile with an exit at no road can break it, which is a mistake already; both are reported."""
     found = complaints(tee={"rows": rows("### ### #.#")})
     assert "tiles.yaml: tee.facts.rows: 1 road spaces are too few for one zombie at each of 3 exits" in found
 
 
-def test_zb_comp_04_everything_wrong_is_told_at_once() -> None:
+def test_zb_comp_04_everything_wrong_is_reported_at_once() -> None:
     found = complaints(tee={"zombies": 1}, corner={"life": 2}, straight={"doors": "none"})
     assert {line.split(".facts")[0] for line in found} == {
         "tiles.yaml: tee",

@@ -31,7 +31,7 @@ from tests.games.zombies.maps import START, random_town, random_towns, town_with
 from tests.games.zombies.tiles import TILES
 
 SEALED = town_with(n1="sporting-goods", e1="thunder-lanes 90", s1="sporting-goods 180", w1="thunder-lanes 270")
-"""Four dead ends round Town Square; there are not so many in the box."""
+"""Four dead ends round Town Square; the box has fewer."""
 BETWEEN_WALLS = town_with(
     e1="thunder-lanes 90", s1="sporting-goods 180", w1="thunder-lanes 270",
     n1w1="sporting-goods", n1e1="sporting-goods", n2="sporting-goods 270", n2e1="sporting-goods",

@@ -205,7 +205,7 @@ def test_zb_event_03_05_tile_22_a_round_begins_with_the_own_turn() -> None:
     assert [seat.played for seat in table.state.seats] == [1, 0]
 
 
-def test_a_step_that_a_card_has_skipped_is_told() -> None:
+def test_a_step_that_a_card_has_skipped_is_reported() -> None:
     table = quiet(map=CROSS, zombies=["n1.c"], skips=[4, 5], phase="roll")
     assert table.kind == "zombie_die"
     table = quiet(map=CROSS, zombies=["n1.c"], skips=[6], moving=2).play("stop")

@@ -71,8 +71,8 @@ def test_zb_open_18_or_the_whole_tile() -> None:
     table.play("n w", "4")
     assert winners(table) is None  # the tile is free, but the pawn is not on the centre
     table = near("", "ts.c", **tile).play("n")
-    said = "ann is on the centre of the Helipad, with no zombie there (variant helipad_clear: tile)."
-    table.reports(said, "ZB-WIN-01", "ZB-OPEN-18")
+    message = "ann is on the centre of the Helipad, with no zombie there (variant helipad_clear: tile)."
+    table.reports(message, "ZB-WIN-01", "ZB-OPEN-18")
 
 
 def test_zb_open_18_a_zombie_on_the_tile_is_one_too_many_wherever_others_stand() -> None:
@@ -135,8 +135,8 @@ def test_zb_open_19_or_at_every_moment() -> None:
         variants={"helipad_check": "always"},
         pending=[{"kind": "zombies", "seat": "ben", "left": 2, "stage": "moves"}],
     ).play("n1.c w")  # fmt: skip
-    said = "ann is on the centre of the Helipad, with no zombie there (variant helipad_check: always)."
-    table.reports(said, "ZB-WIN-01", "ZB-OPEN-19")
+    message = "ann is on the centre of the Helipad, with no zombie there (variant helipad_check: always)."
+    table.reports(message, "ZB-WIN-01", "ZB-OPEN-19")
     assert (winners(table), table.table.zombies) == ((0,), ["n1.n", "n1.w"])
 
 

@@ -13,7 +13,7 @@ CLINIC = {"n1": "riverside-clinic"}
 
 
 def walking(left: int, *zombies: str, **changes: Any) -> Play:
-    """ann in step 6 with so many zombies to move; she stands out of the way."""
+    """ann in step 6 with `left` zombies to move; she stands out of the way."""
     ann = changes.pop("ann", "ts.sw")
     return quiet(f"name: ann, at: {ann}", "name: ben", zombies=list(zombies), walking=left, **{"map": CROSS, **changes})
 
@@ -88,8 +88,8 @@ def test_zb_zmove_10_open_45_each_zombie_moves_once() -> None:
 
 def test_zb_open_45_or_one_zombie_may_go_on() -> None:
     table = walking(2, "n1.c", "ts.c", variants={"zombie_repeat": "repeat"}).play("n1.c n1.s", "n1.s s")
-    said = "A zombie goes from n1.s to ts.n (0 to go) (variant zombie_repeat: repeat)."
-    table.reports(said, "ZB-ZMOVE-02", "ZB-OPEN-45")
+    message = "A zombie goes from n1.s to ts.n (0 to go) (variant zombie_repeat: repeat)."
+    table.reports(message, "ZB-ZMOVE-02", "ZB-OPEN-45")
     assert table.table.zombies == ["ts.c", "ts.n"]
 
 
@@ -144,7 +144,7 @@ def test_zb_open_43_space_11_no_zombie_goes_where_two_tokens_lie() -> None:
     assert "ann walk n1.w n1.sw" in table.legal
 
 
-def test_what_was_done_unasked_may_be_said_all_the_same() -> None:
+def test_what_was_done_automatically_may_be_typed_all_the_same() -> None:
     table = walking(2, "n1.n", "n1.c").play("n1.c s n1.n s")
     assert table.table.zombies == ["n1.c", "n1.s"]
 

@@ -51,7 +51,7 @@ def dealt(free: Table) -> tuple[Table, Any]:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("+3", "ann gains 3 points and has 3."),
         ("ben +1", "ben gains 1 point and has 1."),
@@ -61,8 +61,8 @@ def dealt(free: Table) -> tuple[Table, Any]:
         ("ann count points +5", "ann gains 5 points and has 5."),
     ],
 )
-def test_points_are_counted_as_people_say_it(free: Table, line: str, told: str) -> None:
-    assert free.play(free.position(), line).messages == [told]
+def test_points_are_counted_as_people_say_it(free: Table, line: str, message: str) -> None:
+    assert free.play(free.position(), line).messages == [message]
 
 
 def test_everybody_may_count_in_anybodys_turn(free: Table) -> None:
@@ -243,7 +243,7 @@ def test_who_looks_at_a_deck_knows_what_lies_there(dealt: tuple[Table, Any]) -> 
     assert free.game.view(state, 0).table.deck == ["?"] * 4
     assert [fact.value for fact in free.game.private(state, 1)] == ["none", "fox bear"]
     done = free.play(state, "ann draw")
-    assert done.seats[0].hand == ["fox"], "what lies on top is known, and not drawn anew"
+    assert done.seats[0].hand == ["fox"], "what lies on top is known, and not drawn again"
     assert free.play(done.state, "shuffle").on_table.deck == ["?"] * 3
 
 
@@ -393,7 +393,7 @@ def test_there_are_no_more_cards_than_there_are(free: Table) -> None:
         ("ann +1, ben +2", 1),
     ],
 )
-def test_counting_is_said_in_many_ways(free: Table, line: str, points: int) -> None:
+def test_counting_is_typed_in_many_ways(free: Table, line: str, points: int) -> None:
     done = free.play(free.position(), line)
     assert done.seats[0].points == points
     assert done.seats[1].points == {"all +1": 1, "ann +1, ben +2": 2}.get(line, 0)
@@ -408,7 +408,7 @@ def test_counting_is_said_in_many_ways(free: Table, line: str, points: int) -> N
         ("d6 d8; 6; 8", ["8"]),
     ],
 )
-def test_dice_and_coins_are_said_in_many_ways(free: Table, line: str, shown: list[str]) -> None:
+def test_dice_and_coins_are_typed_in_many_ways(free: Table, line: str, shown: list[str]) -> None:
     assert free.play(free.position(), line).on_table.thrown == shown
 
 
@@ -440,7 +440,7 @@ def test_cards_dealt_by_the_rules_are_those_that_people_hold(tmp_path: Path) -> 
     state = table.game.setup(("ann", "ben"))
     assert [seat.hand for seat in state.seats] == [["?", "?"], ["?", "?"]]
     dealt = table.game.dealt_by_app(state)
-    assert table.game.to_act(dealt) == ["chance"], "the app deals them anew"
+    assert table.game.to_act(dealt) == ["chance"], "the app deals them again"
 
 
 @pytest.mark.parametrize(
@@ -536,7 +536,7 @@ def test_who_looked_at_a_deck_does_not_know_what_is_laid_on_it(dealt: tuple[Tabl
     assert free.play(state, "draw 2").seats[0].hand == ["owl", "fox"]
 
 
-def test_what_is_laid_on_a_deck_is_told_without_the_card(dealt: tuple[Table, Any]) -> None:
+def test_what_is_laid_on_a_deck_is_reported_without_the_card(dealt: tuple[Table, Any]) -> None:
     free, state = dealt
     assert free.game.shown("ann lay owl deck") == "ann lay ? deck"
     assert free.game.shown("ann lay owl open") == "ann lay owl open"

@@ -171,16 +171,16 @@ def test_what_is_under_way_shows_no_card_of_another_hand(name: str) -> None:
 
 @every_card_game
 def test_no_event_of_a_game_tells_a_hidden_card(name: str) -> None:
-    """A card that is drawn to a hand, or laid down to be passed, is told without the card."""
+    """A card that is drawn to a hand, or laid down to be passed, is reported without the card."""
     (game, state), rng = new(name), Random(6)
     while actions := game.legal_actions(state):
         is_chance = actions[0].seat == CHANCE
         action = draw(rng, actions, game.ways(state, actions)) if is_chance else pick(rng, actions)
         hidden = {card for place in state.seats for card in getattr(place, "hand", [])}
-        told = {word.strip(".,:") for event in game.apply(state, action) for word in game.tell(state, event).split()}
+        words = {word.strip(".,:") for event in game.apply(state, action) for word in game.tell(state, event).split()}
         still = {card for place in state.seats for zone in HIDDEN for card in getattr(place, zone, [])}
         given = {card for place in state.seats for card in getattr(place, "hand", [])} & hidden
-        assert not (told & still) - given
+        assert not (words & still) - given
 
 
 @pytest.mark.parametrize(

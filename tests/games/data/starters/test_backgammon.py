@@ -53,7 +53,7 @@ def test_bg_dice_03_equal_dice_are_played_twice_each(in_pairs: bool) -> None:
     assert men(state) == {"p3": "ann x4", "p24": "ben x2"}
 
 
-def test_bg_dice_03_that_is_said() -> None:
+def test_bg_dice_03_that_is_reported() -> None:
     document = GAMMON.game.document(rolled("1 2", {"p1": 2}, FAR))
     state = GAMMON.game.position({**document, "pending": []})
     assert GAMMON.play(state, "5 5").cited == ["BG-DICE-02", "BG-DICE-03"]

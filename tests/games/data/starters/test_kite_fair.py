@@ -360,8 +360,8 @@ def test_in_a_random_game_things_are_never_below_0_and_no_goal_card_is_lost_or_s
         while actions := FAIR.game.legal_actions(state):
             is_chance = actions[0].seat == CHANCE
             action = draw(rng, actions, FAIR.game.ways(state, actions)) if is_chance else pick(rng, actions)
-            told = " ".join(FAIR.game.tell(state, event) for event in FAIR.game.apply(state, action))
-            assert state.phase == "over" or not any(goal in told.split() for goal in GOALS)
+            text = " ".join(FAIR.game.tell(state, event) for event in FAIR.game.apply(state, action))
+            assert state.phase == "over" or not any(goal in text.split() for goal in GOALS)
             assert all(min(what(state, seat)) >= 0 for seat in range(len(state.seats)))
             cards = [*state.table.goal_deck, *(card for seat in state.seats for card in seat.goals + seat.shown)]
             assert len(cards) == len(GOALS)

@@ -102,19 +102,19 @@ def test_in_a_match_cards_are_played_in_the_turns_of_others() -> None:
 def session() -> tuple[Session, list[str]]:
     """Ann, a person, has still to roll, and Ben, a bot, holds a card against her."""
     state = lay(AHEAD, "name: ben, hand: [twisted-ankle]", **{**NEAR, "cards": "app"}, phase="roll").state
-    said: list[str] = []
+    output: list[str] = []
     header = {"seed": 1, "game": "zombies", "cards": "app", "players": {"ben": "keen"}}
-    return Session(GameTable(GAME, state, header), said.append), said
+    return Session(GameTable(GAME, state, header), output.append), output
 
 
 def test_at_the_table_a_bot_plays_before_the_pawn_moves_and_again_after_an_undo() -> None:
-    at, said = session()
+    at, output = session()
     at.handle("3")
     steps = [(step.by, step.text) for step in at.table.history.steps]
     assert ("bot ben", "ben play twisted-ankle") in steps
     state = at.table.state.copy()
     at.handle("undo")
-    assert len(at.table.history.steps) == 0, "what a bot did unasked belongs to the line before it"
+    assert len(at.table.history.steps) == 0, "what a bot did out of turn belongs to the line before it"
     at.handle("3")
     assert at.table.state == state
-    assert not any(line.startswith("  !") for line in said)
+    assert not any(line.startswith("  !") for line in output)
