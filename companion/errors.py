@@ -71,8 +71,8 @@ class DamagedSave(SaveError):
     """A saved game that has changed since it was written; only entries 1 to `last_good` are good (0: none)."""
 
     def __init__(self, name: str, what: str, last_good: int) -> None:
-        kept = f"the last good entry is {last_good}, and you can rescue the game up to there"
-        super().__init__(f"{name} is damaged: {what}; {kept if last_good else 'no entry can be rescued'}")
+        rescuable = f"the last good entry is {last_good}, and you can rescue the game up to there"
+        super().__init__(f"{name} is damaged: {what}; {rescuable if last_good else 'no entry can be rescued'}")
         self.name = name
         self.what = what
         self.last_good = last_good

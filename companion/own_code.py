@@ -72,11 +72,11 @@ def is_allowed(folder: Path) -> bool:
 def allow(folder: Path) -> int:
     """Allow the present text of rules.py and return its number of lines; raises BrokenDefinition if there is none."""
     declared(folder)
-    kept = {**_allowed(), _key(folder): _hash(folder)}
+    allowed = {**_allowed(), _key(folder): _hash(folder)}
     path = home() / ALLOWED_FILE
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        path.write_text(json.dumps(allowed, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     except OSError as error:
         raise Unreadable(f"{path}: {error.strerror or error}") from None
     return source_of(folder).count(b"\n")

@@ -38,7 +38,7 @@ MOST_CARDS, WIDTH = 5, 100
 
 
 class Study(NamedTuple):
-    """How many games are played: with so many seats, of each variant, and of one bot among casual ones."""
+    """How many games are played: by the number of seats, of each variant, and of one bot among casual ones."""
 
     seats: Mapping[int, int]
     variants: int
@@ -58,7 +58,7 @@ STUDIES = {
 
 
 def by_seats(game: str, seats: int, games: int) -> dict[str, Any]:
-    """What comes of so many games of `keen` with so many seats."""
+    """The report of these games of `keen` with this number of seats."""
     plan, tally = LabPlan(game, ("keen",) * seats), Tally.of_none(seats)
     for tally in simulate(plan, games, 1, None, tally):  # noqa: B007, B020 - the last one is wanted
         pass

@@ -17,7 +17,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 MOST_PROCESSES = 4
 """Each takes about a gigabyte of memory."""
 
-# Hundreds of processes are started by tests: without it each of them would compile all that it imports anew.
+# Hundreds of processes are started by tests: without it each of them would compile again all that it imports.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 

@@ -31,7 +31,7 @@ FOLLOWED = [
 ]
 """Pages whose reader also writes files; they are followed step by step."""
 PROMPT = ("companion play ", "companion resume", "companion host ", "companion saves")
-"""What these say hangs on the day and on where games are saved."""
+"""The output of these depends on the day and on where games are saved."""
 NOT_RUN = ("pip install", "zensical", "python -m tests")
 """Installing is seen by test_install and .ci/run."""
 LONG = 25
@@ -125,21 +125,21 @@ def carried_out(page: Path, work: Path) -> Iterator[tuple[Command, Done]]:
             (one, run(one.line, work)) for one in commands(page) if not any(word in one.line for word in NOT_RUN)
         )
         return
-    reader, told = Reader(work), iter(commands(page))
+    reader, remaining = Reader(work), iter(commands(page))
     before, *steps = re.split(r"```(\w+)\n(.*?)```", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     reader.read(before)
     for kind, block, after in zip(steps[::3], steps[1::3], steps[2::3], strict=True):
         if kind == "console":
             for _ in re.findall(r"^\$ ", block, re.MULTILINE):
-                command = next(told)
+                command = next(remaining)
                 yield command, run(command.line, work)
         else:
             reader.write(block)
         reader.read(after)
 
 
-def said(done: Done) -> list[str]:
-    """The lines that a command says."""
+def output_lines(done: Done) -> list[str]:
+    """The lines that a command prints."""
     return (done.stdout + done.stderr).rstrip("\n").splitlines()
 
 
@@ -150,7 +150,7 @@ def rewrite(page: Path) -> None:
         for command, done in carried_out(page, Path(folder) / "work"):
             if command.shown and not command.line.startswith(PROMPT):
                 is_cut = command.shown[-1].strip() == CUT
-                lines = [*said(done)[: len(command.shown) - 1], CUT] if is_cut else said(done)
+                lines = [*output_lines(done)[: len(command.shown) - 1], CUT] if is_cut else output_lines(done)
                 before, after = ("\n".join([f"$ {command.line}", *shown]) + "\n" for shown in (command.shown, lines))
                 assert before in text, command.line
                 text = text.replace(before, after, 1)

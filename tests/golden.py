@@ -1,4 +1,4 @@
-"""Golden files: what is said is compared with what was said and read; `COMPANION_UPDATE_GOLDEN=1` writes them anew."""
+"""Golden files: the output is compared with an earlier one that was read; `COMPANION_UPDATE_GOLDEN=1` writes them again."""
 
 from __future__ import annotations
 

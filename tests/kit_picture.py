@@ -83,10 +83,10 @@ def referee() -> bytes:
     """What the referee says at the prompt, as PNG."""
     path = Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"
     font, high = ImageFont.truetype(str(path), 19), 27
-    said = list(session())
-    screen = Image.new("RGB", (SCREEN, high * (len(said) + 2)), PAPER)
+    lines = list(session())
+    screen = Image.new("RGB", (SCREEN, high * (len(lines) + 2)), PAPER)
     draw = ImageDraw.Draw(screen)
-    for number, line in enumerate(said):
+    for number, line in enumerate(lines):
         draw.text((26, high * (number + 1)), line, TYPED if line.startswith(("$", ">")) else INK, font)
     return png(screen)
 

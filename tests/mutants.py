@@ -27,7 +27,7 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 PACE = 5
-"""A test that takes so many times as long as it did, and a second, has noticed."""
+"""A test that takes this many times as long as it did, and a second, has noticed."""
 BUDGET = 10.0
 """Seconds of tests that a mutant is put to, the quickest first."""
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {

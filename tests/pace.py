@@ -9,7 +9,7 @@ REFERENCE = 0.025
 
 
 def is_within(seconds: float, limit: float) -> bool:
-    """Whether so many CPU seconds are below the limit, or would be on the machine of reference."""
+    """Whether these CPU seconds are below the limit, or would be on the machine of reference."""
     return seconds < limit or seconds < limit * min(_work() for _ in range(3)) / REFERENCE
 
 

@@ -1,4 +1,4 @@
-"""The pictures of the README and the docs, made of what is printed: `python -m tests.pictures` writes them anew."""
+"""The pictures of the README and the docs, made of what is printed: `python -m tests.pictures` writes them again."""
 
 from __future__ import annotations
 

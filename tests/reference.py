@@ -1,4 +1,4 @@
-"""The generated pages of docs/reference: `python -m tests.reference` writes them anew.
+"""The generated pages of docs/reference: `python -m tests.reference` writes them again.
 
 The command line comes from the commands, the files of a game from the models that check them, as JSON Schema says them.
 """
@@ -73,12 +73,12 @@ def command_part(name: str) -> str:
         arguments = [parameter for parameter in one.params if parameter.param_type_name == "argument"]
     lines = [f"## {name}", "\n\n".join(" ".join(part.split()) for part in (one.help or "").split("\n\n"))]
     lines.append(f"```text\ncompanion {name} {usage}\n```")
-    told = [(argument.make_metavar(context), getattr(argument, "help", "") or "") for argument in arguments]
-    told += [row for row in rows if row[0] not in dict(told)]
-    if told:
+    entries = [(argument.make_metavar(context), getattr(argument, "help", "") or "") for argument in arguments]
+    entries += [row for row in rows if row[0] not in dict(entries)]
+    if entries:
         lines.append(
             "| option | what it does |\n| --- | --- |\n"
-            + "\n".join(f"| `{_cell(what)}` | {_cell(text)} |" for what, text in told)
+            + "\n".join(f"| `{_cell(what)}` | {_cell(text)} |" for what, text in entries)
         )
     lines.append(
         "Examples:\n\n```text\n" + "\n".join(f"companion {example}" for example in COMMANDS[name].examples) + "\n```"
@@ -118,19 +118,19 @@ def model_part(name: str, model: Mapping[str, Any], models: Mapping[str, Any]) -
     about = " ".join(model.get("description", "").split())
     required = set(model.get("required", ()))
     rows = [
-        f"| `{key}` | {_cell(said(value, models))} | {'required' if key in required else _cell(default(value))} |"
+        f"| `{key}` | {_cell(values_text(value, models))} | {'required' if key in required else _cell(default(value))} |"
         for key, value in model["properties"].items()
     ]
     return f"## {name}\n\n{about}\n\n| key | what it is | default |\n| --- | --- | --- |\n" + "\n".join(rows)
 
 
-def said(value: Mapping[str, Any], models: Mapping[str, Any]) -> str:
+def values_text(value: Mapping[str, Any], models: Mapping[str, Any]) -> str:
     """What a field may be, in words; a model with keys of its own has a part of the page."""
     if "$ref" in value:
         name = value["$ref"].rpartition("/")[2].removeprefix("PartOf")
-        return f"[{name}](#{name.lower()})" if "properties" in models[name] else said(models[name], models)
+        return f"[{name}](#{name.lower()})" if "properties" in models[name] else values_text(models[name], models)
     if "anyOf" in value or "oneOf" in value:
-        ways = [said(one, models) for one in value.get("anyOf", value.get("oneOf")) if one.get("type") != "null"]
+        ways = [values_text(one, models) for one in value.get("anyOf", value.get("oneOf")) if one.get("type") != "null"]
         named = [value["description"]] if "description" in value else list(dict.fromkeys(way for way in ways if way))
         return " or ".join(named)
     if "const" in value:
@@ -142,7 +142,7 @@ def said(value: Mapping[str, Any], models: Mapping[str, Any]) -> str:
     )
     about = value.get("description") or value.get("type") or ""
     about = " or ".join(about) if isinstance(about, list) else about
-    of = said(inner, models) if inner else ""
+    of = values_text(inner, models) if inner else ""
     return f"{about}: {of}" if of and of != about else about
 
 

@@ -23,9 +23,9 @@ from tests.docs_pages import (
     commands,
     measure,
     name,
+    output_lines,
     pages,
     prose,
-    said,
 )
 
 ANSWERING = frozenset({"diff", "validate", "check", "ruling"})
@@ -41,12 +41,12 @@ LONGEST = 150
 
 
 def assert_shown(command: Command, done: Done) -> None:
-    """What a page shows is what is said, up to three dots."""
+    """What a page shows is the output, up to three dots."""
     if not command.shown or command.line.startswith(PROMPT):
         return
     is_cut = command.shown[-1].strip() == CUT
     shown = command.shown[:-1] if is_cut else command.shown
-    assert list(shown) == (said(done)[: len(shown)] if is_cut else said(done)), command.line
+    assert list(shown) == (output_lines(done)[: len(shown)] if is_cut else output_lines(done)), command.line
 
 
 @pytest.mark.parametrize("page", [page for page in pages() if commands(page)], ids=name)

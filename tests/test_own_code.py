@@ -82,7 +82,7 @@ def test_expressions_call_it(write: Callable[..., Path]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "message"),
     [
         ("def worth(position):\n    return 1\n", "fails: TypeError"),
         ("def worth(position, die, who):\n    return 'x'\n", "returns 'x'; it must return a number"),
@@ -90,22 +90,22 @@ def test_expressions_call_it(write: Callable[..., Path]) -> None:
         ("def worth(position, die, who):\n    1 / 0\n", "fails: ZeroDivisionError"),
     ],
 )
-def test_what_goes_wrong_in_it_is_said_at_its_place(write: Callable[..., Path], code: str, said: str) -> None:
+def test_what_goes_wrong_in_it_is_reported_at_its_place(write: Callable[..., Path], code: str, message: str) -> None:
     folder = write(f"{code}\ndef poorest(position):\n    return None\n")
     allow(folder)
     table = Table(str(folder))
-    with pytest.raises(BrokenDefinition, match=r"play\.yaml:7:.*" + said):
+    with pytest.raises(BrokenDefinition, match=r"play\.yaml:7:.*" + message):
         table.play(table.position(), "3")
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "message"),
     [("def worth(:\n", "this is not valid Python"), ("def other():\n    pass\n", "rules.py has no function worth")],
 )
-def test_a_broken_file_is_complained_of(write: Callable[..., Path], code: str, said: str) -> None:
+def test_a_broken_file_is_complained_of(write: Callable[..., Path], code: str, message: str) -> None:
     done = companion("validate", str(write(code)))
     assert done.code == 1
-    assert said in done.out
+    assert message in done.out
 
 
 def test_a_game_without_code_has_nothing_to_allow(write: Callable[..., Path]) -> None:
@@ -116,7 +116,7 @@ def test_a_game_without_code_has_nothing_to_allow(write: Callable[..., Path]) ->
     assert "this file is missing" in done.err
 
 
-def test_what_cannot_be_kept_is_said(
+def test_what_cannot_be_stored_is_reported(
     write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = write()

@@ -21,10 +21,10 @@ NAMES = sorted({**pictures.PICTURES, **pictures.PUT_TOGETHER})
 @pytest.mark.parametrize("name", NAMES)
 def test_a_picture_is_of_what_is_printed(name: str) -> None:
     """Edges may differ a little from one version of the renderer to the next; words and shapes that moved do not."""
-    kept = Image.open(pictures.FOLDER / f"{name}.png").convert("L")
+    stored = Image.open(pictures.FOLDER / f"{name}.png").convert("L")
     made = Image.open(io.BytesIO(pictures.picture(name))).convert("L")
-    assert made.size == kept.size
-    apart = ImageChops.difference(made, kept).histogram()
+    assert made.size == stored.size
+    apart = ImageChops.difference(made, stored).histogram()
     assert sum(apart[SEEN:]) < made.width * made.height / FEW
 
 

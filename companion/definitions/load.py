@@ -255,8 +255,8 @@ def _examined(
 
 def _once(complaints: list[Complaint]) -> list[Complaint]:
     """The complaints sorted, each once per place: many items may share one mistake."""
-    said = sorted(without_echoes(complaints), reverse=True)
-    return sorted({(*one.place, one.what): one for one in said}.values())
+    ordered = sorted(without_echoes(complaints), reverse=True)
+    return sorted({(*one.place, one.what): one for one in ordered}.values())
 
 
 # --- reading

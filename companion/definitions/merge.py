@@ -56,10 +56,10 @@ def _renumbered(value: Any, number: re.Pattern[str], new: str) -> Any:
 def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
     """Two values merged as `overlay` does; lists under the keys of `adds` are added to the base's list."""
     if isinstance(base[0], dict) and isinstance(own[0], dict):
-        kept = _entries(base)
+        inherited = _entries(base)
         if _is_reworded(base[0], own[0]):
-            kept = {key: node for key, node in kept.items() if key not in ON_WORDS}
-        merged = _merge_entries(kept, _entries(own), adds)
+            inherited = {key: node for key, node in inherited.items() if key not in ON_WORDS}
+        merged = _merge_entries(inherited, _entries(own), adds)
         # Keep the places of missing values, such as empty cells of a table.
         inside = {**own[1].inside, **{key: node[1] for key, node in merged.items()}}
         spot = Spot(own[1].source, own[1].at, own[1].key_at, inside, own[1].number)

@@ -266,10 +266,10 @@ def _uncounted(table: CellTable, columns: Sequence[_Column | None], each: Mappin
         return
     for cell, column in zip(table.header, columns, strict=True):
         written = str(cell.value).strip()
-        said = written.lower().split()
-        if column and (written.lower() in COUNTS or COPIES[0] in said or is_slip(written.lower(), COPIES[0])):
+        words = written.lower().split()
+        if column and (written.lower() in COUNTS or COPIES[0] in words or is_slip(written.lower(), COPIES[0])):
             what = f"'{written}' does not set the number of copies; use 'copies' for that"
-            yield table.source.complaint(cell.at, f"{what}, or 'facts.{'_'.join(said)}' for a fact of this name")
+            yield table.source.complaint(cell.at, f"{what}, or 'facts.{'_'.join(words)}' for a fact of this name")
 
 
 def _misspelt(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:

@@ -67,7 +67,7 @@ def read_sentences(files: Sequence[tuple[Any, str]]) -> Sections:
     return Sections(documents)
 
 
-class _Said(Allowed):
+class _WordsField(Allowed):
     """A field whose `fault` gives the whole complaint, including what to use instead."""
 
     def check(self, value: Any) -> Any:
@@ -95,8 +95,8 @@ def _fault_of_sentence(sentence: Any) -> str:
     return ""
 
 
-_SENTENCE = _Said("a sentence", str, fault=_fault_of_sentence, schema={"minLength": 1})
-_SECTION = _Said("sentences by name", dict, fault=_fault_of_sections)
+_SENTENCE = _WordsField("a sentence", str, fault=_fault_of_sentence, schema={"minLength": 1})
+_SECTION = _WordsField("sentences by name", dict, fault=_fault_of_sections)
 _Section = Annotated[Mapping[str, Annotated[str, _SENTENCE]], _SECTION]
 SENTENCES: Any = Annotated[Mapping[str, _Section], _SECTION]
 """words.yaml: sections of sentences by name; `{name}` is filled in, `{name:one|many}` with a number."""

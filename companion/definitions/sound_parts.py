@@ -109,19 +109,19 @@ def _without(node: Node, paths: set[FieldPath]) -> Node:
     for path in paths:
         below.setdefault(path[0], set()).add(path[1:])
     steps = [step for step in (data if isinstance(data, dict) else range(len(data))) if step in spot.inside]
-    kept = {
+    rest = {
         step: _without(inside, below[step]) if step in below else inside
         for step in steps
         if () not in below.get(step, ())
         for inside in [(data[step], spot.inside[step])]
     }
     if isinstance(data, list):
-        spots: dict[str | int, Spot] = {place: _numbered(step, kept[step][1]) for place, step in enumerate(kept)}
-        return [value for value, _ in kept.values()], Spot(spot.source, spot.at, spot.key_at, spots)
+        spots: dict[str | int, Spot] = {place: _numbered(step, rest[step][1]) for place, step in enumerate(rest)}
+        return [value for value, _ in rest.values()], Spot(spot.source, spot.at, spot.key_at, spots)
     # Keep the places of missing values, such as empty cells of a table.
     empty = {step: inside for step, inside in spot.inside.items() if step not in data}
-    inside = {**empty, **{step: inside for step, (_, inside) in kept.items()}}
-    return {step: value for step, (value, _) in kept.items()}, Spot(spot.source, spot.at, spot.key_at, inside)
+    inside = {**empty, **{step: inside for step, (_, inside) in rest.items()}}
+    return {step: value for step, (value, _) in rest.items()}, Spot(spot.source, spot.at, spot.key_at, inside)
 
 
 def _numbered(step: str | int, spot: Spot) -> Spot:

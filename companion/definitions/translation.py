@@ -112,7 +112,7 @@ class Catalogue:
     @property
     def missing(self) -> list[str]:
         """The texts looked up that have no translation, in that order; codes and single letters do not count."""
-        return [text for text in self.asked if text not in self.had and is_said(text)]
+        return [text for text in self.asked if text not in self.had and needs_translation(text)]
 
     def unknown(self, texts: Iterable[str]) -> Iterator[Complaint]:
         """Complaints about entries whose text the game does not have: misspelt, or changed since the translation."""
@@ -171,14 +171,14 @@ class TranslatedTexts(Mapping[str, Any]):
         return [self._translated(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def is_said(text: str) -> bool:
+def needs_translation(text: str) -> bool:
     """Whether a text needs a translation.
 
     >>> is_said("Draw"), is_said("OR-MOVE-03"), is_said("B"), is_said("12 x 3"), is_said("{{ name }}")
     (True, False, False, False, False)
     """
-    said = re.sub(r"\{\{.*?\}\}", "", text, flags=re.DOTALL)
-    return sum(letter.isalpha() for letter in said) > 1 and not _NUMBERED.fullmatch(said.strip())
+    fixed = re.sub(r"\{\{.*?\}\}", "", text, flags=re.DOTALL)
+    return sum(letter.isalpha() for letter in fixed) > 1 and not _NUMBERED.fullmatch(fixed.strip())
 
 
 # --- reading

@@ -34,28 +34,28 @@ class Varied(NamedTuple):
 
 def varied(text: str) -> Varied:
     """Field and values of `cards.fox.cost=2..6` or `...=2,4,8`; raises Unreadable."""
-    field, _, said = text.partition("=")
+    field, _, values_text = text.partition("=")
     typed = f"--vary {shorten(text, LONGEST_SHOWN * 2)}"
-    values = _values(typed, said.strip())
+    values = _values(typed, values_text.strip())
     if not all(field.strip().split(".")) or "." not in field or not values:
         raise Unreadable(f"{typed}: use FILE.ITEM.FIELD=2..6 or =2,4,8, at most {MOST_VALUES} values")
     return Varied(field.strip(), values)
 
 
-def _values(typed: str, said: str) -> tuple[str, ...]:
+def _values(typed: str, values_text: str) -> tuple[str, ...]:
     """The values of a range or a list; raises Unreadable for fewer than two, too many, or the same twice."""
-    parts = [one.strip() for one in said.split(",")]
+    parts = [one.strip() for one in values_text.split(",")]
     values = tuple(filter(None, parts))
     if values and len(values) < len(parts):
         raise Unreadable(f"{typed}: one value is empty; take a comma away, or write the value")
     count = len(values)
-    if bounds := _RANGE.fullmatch(said):
+    if bounds := _RANGE.fullmatch(values_text):
         low, high = int(bounds[1]), int(bounds[2])
         if low > high:
             raise Unreadable(f"{typed}: the range is descending; use {high}..{low}")
         count = high - low + 1
         values = tuple(map(str, range(low, min(high, low + MOST_VALUES) + 1)))
-    elif ".." in said:
+    elif ".." in values_text:
         raise Unreadable(f"{typed}: a range has two whole numbers, such as 2..6; for other values use a list")
     if count > MOST_VALUES:
         raise Unreadable(f"{typed}: these are {count} values; use at most {MOST_VALUES}")

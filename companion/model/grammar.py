@@ -362,13 +362,13 @@ class Grammar:
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
         if seat is None:
             raise Unreadable(f"{WHOSE} Begin the line with a name: {', '.join(names)}")
-        form, kept = self.forms[part.verb], self._kept(part, last)
-        values = [getattr(last, field) for field in self._fields[form.make][:kept]]
-        for argument, word in zip(form.arguments[kept:], part.words[kept:], strict=True):
+        form, inherited = self.forms[part.verb], self._inherited(part, last)
+        values = [getattr(last, field) for field in self._fields[form.make][:inherited]]
+        for argument, word in zip(form.arguments[inherited:], part.words[inherited:], strict=True):
             values.append(argument.default(state, seat) if word == "*" else argument.parse(state, seat, word))
         return form.make(seat, *values)
 
-    def _kept(self, part: Part, last: Action | None) -> int:
+    def _inherited(self, part: Part, last: Action | None) -> int:
         """The number of leading arguments that a part takes from the action before it."""
         if not part.follows or last is None or last.verb != part.verb:
             return 0
@@ -410,7 +410,7 @@ class Grammar:
         form = self.forms.get(action.verb)
         if form is None:
             return False
-        said = [word for word in words if word.lower() not in ARTICLES] or list(words)
+        remaining = [word for word in words if word.lower() not in ARTICLES] or list(words)
         values = [getattr(action, field) for field in self._fields[form.make]]
         arguments = frozenset(range(len(values)))
 
@@ -425,10 +425,10 @@ class Grammar:
             return not _NUMBER.fullmatch(word) and _stands_for(argument, state, names, action.seat, word, value)
 
         def fit(at: int, free: frozenset[int]) -> bool:
-            if at == len(said):
+            if at == len(remaining):
                 named = arguments - free
                 return bool(named or -1 not in free) and not (is_whole and named and named < arguments)
-            return any(fit(at + 1, free - {slot}) for slot in sorted(free) if fits(said[at], slot))
+            return any(fit(at + 1, free - {slot}) for slot in sorted(free) if fits(remaining[at], slot))
 
         return fit(0, frozenset(range(-2, len(values))))
 

@@ -49,8 +49,8 @@ def read_state(cls: type[S], document: Mapping[str, Any], names: Sequence[str]) 
         state: S = kind_of(cls).read(data, names)
         return state
     except Misshapen as error:
-        said = (f"{field_path(one.path) or 'position'}: {one.what}" for one in error.mistakes)
-        raise Unreadable("\n".join(said)) from None
+        lines = (f"{field_path(one.path) or 'position'}: {one.what}" for one in error.mistakes)
+        raise Unreadable("\n".join(lines)) from None
 
 
 def write_state(state: object, names: Sequence[str]) -> dict[str, Any]:

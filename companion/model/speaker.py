@@ -89,7 +89,7 @@ class Speaker(ABC):
         """The clauses of these variants, as far as they are chosen."""
         return tuple([clause for name in names if name in self.chosen for clause in self.clauses_of[name]])
 
-    def with_variants(self, said: str, rules: tuple[str, ...]) -> str:
+    def with_variants(self, sentence: str, rules: tuple[str, ...]) -> str:
         """The sentence, with any chosen variant that decided by these clauses; then it has no full stop."""
         cited = self.words.cite(rules)
         chosen = [
@@ -97,16 +97,16 @@ class Speaker(ABC):
             for name, value in sorted(self.chosen.items())
             if any(clause in cited for clause in self.clauses_of[name])
         ]
-        return f"{said.removesuffix('.')} (variant {', '.join(chosen)})" if chosen else said
+        return f"{sentence.removesuffix('.')} (variant {', '.join(chosen)})" if chosen else sentence
 
 
 def _plain(slot: str, value: Any) -> Any:
     return value
 
 
-def _closed(said: str) -> str:
+def _closed(sentence: str) -> str:
     """The sentence, with a full stop if it has no end yet."""
-    return said if said[-1] in ".?!" else f"{said}."
+    return sentence if sentence[-1] in ".?!" else f"{sentence}."
 
 
 def _shown(value: Any) -> str:

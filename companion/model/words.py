@@ -89,15 +89,15 @@ class Words:
         phrases: dict[str, list[str]] = {}
         for key, number in changes.items():
             name, _, what = key.rpartition(".")
-            said = phrases.setdefault(name, [])
-            who, phrase = "" if said else name, f"{what}_{'more' if number > 0 else 'less'}"
+            parts = phrases.setdefault(name, [])
+            who, phrase = "" if parts else name, f"{what}_{'more' if number > 0 else 'less'}"
             if phrase in self.texts["changes"]:
-                said.append(self.say("changes", phrase, {"who": who, "number": abs(number)}, _as_it_is).strip())
+                parts.append(self.say("changes", phrase, {"who": who, "number": abs(number)}, _as_it_is).strip())
             else:
-                said.append(f"{who} {what.replace('_', ' ')} {number:+d}".strip())
+                parts.append(f"{who} {what.replace('_', ' ')} {number:+d}".strip())
         if not phrases:
             return self.say("changes", "nothing", {}, _as_it_is)
-        return "; ".join(_row(said) for said in phrases.values()) + "."
+        return "; ".join(_row(parts) for parts in phrases.values()) + "."
 
 
 def _row(phrases: list[str]) -> str:

@@ -247,7 +247,7 @@ class BranchWalk:
                     self.notes[CLAIMED] = None
                 if answer.action is not None:
                     branch.carry_out(self.game, answer.action)
-                branch.last, text = answer.said or last, answer.text
+                branch.last, text = answer.seat_action or last, answer.text
             self.carried_out.setdefault(branch.done, text)
             branch.done += 1
         branch.trail = None
@@ -377,8 +377,8 @@ class BranchWalk:
         """
         given = iter(sorted((place, text) for (place, _), text in self.answers.items() if place != _UNSAID))
         for (place, _), text in self.answers.items():
-            here, said = next(given) if place != _UNSAID else (place, text)
-            yield self.assumed[here].text if here in self.only_somewhere else said
+            here, shown = next(given) if place != _UNSAID else (place, text)
+            yield self.assumed[here].text if here in self.only_somewhere else shown
 
     def _given_up(self) -> Iterator[str]:
         for number, answer in self.refusals.items():

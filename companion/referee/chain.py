@@ -262,17 +262,17 @@ class Chain:
             raise self.damaged("its pages do not fit together") from None
 
     def _plain(self, code: int) -> SaveError:
-        kept = f"; nothing was added after entry {self.last}" if self.last else ""
+        note = f"; nothing was added after entry {self.last}" if self.last else ""
         match code:
             case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
-                return BusySave(f"{self.name} is in use by another program{kept}; try again in a moment")
+                return BusySave(f"{self.name} is in use by another program{note}; try again in a moment")
             case sqlite3.SQLITE_FULL:
-                return UnwritableSave(f"{self.name} cannot grow, the disk is full{kept}; make room and try again")
+                return UnwritableSave(f"{self.name} cannot grow, the disk is full{note}; make room and try again")
             case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-                return UnwritableSave(f"{self.name} or its folder is read-only{kept}; copy it to where you can write")
+                return UnwritableSave(f"{self.name} or its folder is read-only{note}; copy it to where you can write")
             case sqlite3.SQLITE_IOERR:
                 failing = "cannot be written, the disk is full or failing"
-                return UnwritableSave(f"{self.name} {failing}{kept}; make room, or copy it elsewhere")
+                return UnwritableSave(f"{self.name} {failing}{note}; make room, or copy it elsewhere")
         return self.damaged("its pages do not fit together")
 
 

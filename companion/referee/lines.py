@@ -80,7 +80,7 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
             if further is not None:
                 refusals = ((one.text, one.refusal) for one in further)
                 return [*judged, *(Judged(text, verdict if no is None else no) for text, no in refusals)]
-        last = answer.said or last
+        last = answer.seat_action or last
     return judged
 
 
@@ -96,15 +96,15 @@ def _readable(found: Iterator[JudgedPart], judged: Sequence[Judged]) -> Iterator
 class JudgedPart(NamedTuple):
     """One part of a line, read and judged in its turn; there is nothing to apply if `action` is None.
 
-    `said` is the action that a seat said with it; a later part without a seat or figures uses it. `rest` is the line
-    from this part on. `waits` means that the part can go on after another answer. `is_whole` means that nothing of the
-    path or row in `text` is done.
+    `seat_action` is the action that a seat typed with it; a later part without a seat or figures uses it. `rest` is
+    the line from this part on. `waits` means that the part can go on after another answer. `is_whole` means that
+    nothing of the path or row in `text` is done.
     """
 
     text: str
     verdict: Verdict
     action: Action | None
-    said: Action | None = None
+    seat_action: Action | None = None
     rest: str = ""
     waits: bool = False
     is_whole: bool = False
@@ -127,7 +127,7 @@ def answers(
         for answer in _answers_of_piece(game, state, piece, last, trail, is_strict):
             rest = " ; ".join(text if isinstance(text, str) else _text(game, state, text) for text in later)
             yield answer._replace(rest=" ; ".join(filter(None, (answer.rest, rest))))
-            last = answer.said or last
+            last = answer.seat_action or last
 
 
 def _text(game: Game[S], state: S, parts: Sequence[Part]) -> str:
@@ -138,9 +138,9 @@ def _answers_of_piece(
     game: Game[S], state: S, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
 ) -> Iterator[JudgedPart]:
     """The parts of a piece; the whole piece can also be an offered answer in other words."""
-    said = " ".join(piece.words)
-    spelt = said if piece.error is None else game.spelt_out(state, said)
-    if spelt != said:
+    typed = " ".join(piece.words)
+    spelt = typed if piece.error is None else game.spelt_out(state, typed)
+    if spelt != typed:
         for one in game.pieces(state, spelt):
             yield from _answers_of_piece(game, state, one, last, trail, is_strict)
         return
@@ -148,7 +148,7 @@ def _answers_of_piece(
     if found is not None:
         action, dice = found
         trail.past = Past(state.copy(), action)
-        yield JudgedPart(game.text(state, action), game.check(state, action), action, action, said)
+        yield JudgedPart(game.text(state, action), game.check(state, action), action, action, typed)
         if not dice:
             return
         piece, last = Piece(tuple(game.expand(state, dice)), ()), action
@@ -167,7 +167,7 @@ def _answers_of_piece(
             waits = answer.verdict.legal is False and answer.action is not None
             waits = waits and game.when_asked(state, answer.action) == "later"  # type: ignore[arg-type]
             yield answer._replace(rest=_text(game, state, rest), waits=waits)
-            last = answer.said or last
+            last = answer.seat_action or last
 
 
 # --- as people type it ---
@@ -222,14 +222,14 @@ def _wrong_ahead(game: Game[S], state: S, rest: Sequence[Part], last: Action | N
                 return answer._replace(rest=_text(game, state, rest), is_whole=True)
             if action is not None:
                 game.apply(after, action)
-            last = answer.said or last
+            last = answer.seat_action or last
     return None
 
 
 def answers_of_part(
     game: Game[S], state: S, part: Part, last: Action | None, trail: Trail | None = None
 ) -> Iterator[JudgedPart]:
-    """Read and judge one part of a line in this state; `last` is the action that a seat said before it in the line.
+    """Read and judge one part of a line in this state; `last` is the action that a seat typed before it in the line.
 
     A good die or card can imply the choice before it, which is then a separate answer. A part that is done already, or
     can only be refused, has no action.
@@ -250,20 +250,20 @@ def answers_of_part(
     late = _late_action(game, state, part, action, trail.past)
     action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
-    said = None if action.seat == CHANCE else action
+    seat_action = None if action.seat == CHANCE else action
     done_before = None if trail.refused else last  # what was refused has ended nothing
     if late is not None or (verdict.legal is False and game.is_redundant(state, action, done_before, trail.past)):
         done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
-        yield JudgedPart(text, done, None, said)
+        yield JudgedPart(text, done, None, seat_action)
     elif verdict.legal is False:
         trail.refused = True
-        yield JudgedPart(text, _explained(game, trail.past, state, action, verdict), action, said)
+        yield JudgedPart(text, _explained(game, trail.past, state, action, verdict), action, seat_action)
     else:
         by_bot = action.seat == CHANCE and trail.past is not None and trail.past.by_bot
         trail.past = Past(state.copy(), action, by_bot=by_bot) if verdict.legal else None
         trail.refused = False
-        yield JudgedPart(text, verdict, action, said)
+        yield JudgedPart(text, verdict, action, seat_action)
 
 
 def _late_action(game: Game[S], state: S, part: Part, action: Action, past: Past | None) -> Action | None:
@@ -361,11 +361,11 @@ def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: 
     events = [(game.tell(state, event), game.cite(event.rules)) for event in game.followed(past)]
     own = [one for one in events if re.search(own_name, one[0])][-MOST_BEFORE:]
     nobodys = [one for one in events if not re.search(any_name, one[0])][: MOST_BEFORE - len(own)]
-    told = [one for one in events if one in own or one in nobodys]
-    if not told:
+    shown = [one for one in events if one in own or one in nobodys]
+    if not shown:
         return refusal
-    rules = dict.fromkeys((*refusal.rules, *(rule for _, cited in told for rule in cited)))
-    happened = " ".join(text for text, _ in told)
+    rules = dict.fromkeys((*refusal.rules, *(rule for _, cited in shown for rule in cited)))
+    happened = " ".join(text for text, _ in shown)
     why = f"{refusal.why} This happened automatically just before: {happened}"
     return Verdict(False, tuple(rules), lambda: why, refusal.key)
 

@@ -116,7 +116,7 @@ def _take_snapshot(
 
 def _follow_all(table: GameTable, save: Save, entries: Sequence[dict[str, Any]]) -> None:
     """Play entry by entry, and compare with each snapshot, made with the old rules; raises ChangedRules."""
-    kept, game = _snapshots(save), table.game
+    snapshots, game = _snapshots(save), table.game
     same = 0
     for number, body in enumerate(entries, 1):
         try:
@@ -124,9 +124,9 @@ def _follow_all(table: GameTable, save: Save, entries: Sequence[dict[str, Any]])
         except CompanionError as error:
             followed = game.document(table.state) if isinstance(error, IllegalAction) else None
             raise ChangedRules(save, number - 1, str(error), followed) from None
-        if number not in kept:
+        if number not in snapshots:
             continue
-        if game.document(table.state) != kept[number]["position"]:
+        if game.document(table.state) != snapshots[number]["position"]:
             raise ChangedRules(save, same, f"the position after entry {number} is different")
         same = number
 

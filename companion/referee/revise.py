@@ -80,13 +80,13 @@ class Revision:
         old = self.game.parse(state, step.text) if step.kind in ("action", "chance") else None
         if old is None or find_seat(self.game.names(state), self.line.partition(" ")[0]) is not None:
             return self.line
-        said = self._first(self.line)
+        new = self._first(self.line)
         if isinstance(old, Reveal):
-            is_other = not isinstance(said, Reveal) or (said.what != old.what and said.what not in self.line.lower())
+            is_other = not isinstance(new, Reveal) or (new.what != old.what and new.what not in self.line.lower())
             begins = [f"{Reveal.verb} {old.what}"] if is_other else []
         else:
             name = step.text.partition(" ")[0]
-            is_other = old.seat != CHANCE and (said is None or said.seat != old.seat)
+            is_other = old.seat != CHANCE and (new is None or new.seat != old.seat)
             begins = [f"{name} {old.verb}", name] if is_other else []
         for line in (f"{begin} {self.line}" for begin in begins):
             meant = self._first(line)
@@ -215,8 +215,8 @@ class Revision:
 
     def lost(self) -> list[HistoryStep]:
         """The steps that would be lost from the history, except the one that is edited."""
-        kept = {step.label for step in self.added}
-        return [step for step in self.table.history.steps[self.index :] if step.label not in kept]
+        remaining = {step.label for step in self.added}
+        return [step for step in self.table.history.steps[self.index :] if step.label not in remaining]
 
     def body(self) -> dict[str, Any]:
         """The correction as an entry of the log."""

@@ -27,8 +27,8 @@ def split_why(text: str) -> tuple[str, str]:
     >>> split_why("ann stop because we agreed")
     ('ann stop', 'we agreed')
     """
-    said, _, why = text.partition(BECAUSE)
-    return said.strip(), why.strip()
+    line, _, why = text.partition(BECAUSE)
+    return line.strip(), why.strip()
 
 
 def read_setting(text: str) -> tuple[str, Any, str]:
@@ -37,8 +37,8 @@ def read_setting(text: str) -> tuple[str, Any, str]:
     >>> read_setting("ann.stars 3 because we lost count")
     ('ann.stars', 3, 'we lost count')
     """
-    said, why = split_why(text)
-    path, _, value = said.partition(" ")
+    setting, why = split_why(text)
+    path, _, value = setting.partition(" ")
     if not value.strip():
         raise Unreadable("type set PATH VALUE, such as set turn 7, or set SEAT.KEY 3 with a key of a seat")
     return "" if path == WHOLE else path, read_value(value), why

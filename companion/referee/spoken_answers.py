@@ -101,9 +101,9 @@ def _slides_on(game: Game[S], state: S, found: Action, words: Sequence[str], las
     if all(before.get(key, value) == value for key, value in own.items()):
         return False
     verbs, names = game.grammar_of(state).verbs, game.names(state)
-    said = {word.lower() for word in words}
-    bare = {word for word in said if verbs.get(word) == found.verb or find_seat(names, word) == found.seat}
-    return said == bare and said.isdisjoint(game.text(state, found).lower().split()[2:])
+    typed = {word.lower() for word in words}
+    bare = {word for word in typed if verbs.get(word) == found.verb or find_seat(names, word) == found.seat}
+    return typed == bare and typed.isdisjoint(game.text(state, found).lower().split()[2:])
 
 
 def _needs_no_die(game: Game[S], state: S) -> bool:

@@ -90,7 +90,7 @@ class GameTable:
         self.entries: list[dict[str, Any]] = []
         self.history = History()
         self.state = start.copy()
-        self._kept: dict[int, Any] = {0: start.copy()}
+        self._states: dict[int, Any] = {0: start.copy()}
         self._begun = past
         self._trail = Trail(past)
         self._snapshot = 0
@@ -100,10 +100,10 @@ class GameTable:
     def state_after(self, count: int) -> Any:
         """A copy of the state after the first `count` steps; raises CompanionError if a step is not possible."""
         steps = self.history.steps
-        first = max(index for index in self._kept if index <= count)
+        first = max(index for index in self._states if index <= count)
         # A whole position that was set needs nothing before it, and earlier steps can be of other rules.
         anchor = next((index for index in range(count - 1, first - 1, -1) if is_anchor(steps[index])), None)
-        state, first = (self.state, anchor) if anchor is not None else (self._kept[first].copy(), first)
+        state, first = (self.state, anchor) if anchor is not None else (self._states[first].copy(), first)
         for index in range(first, count):
             state, _ = advance(self.game, state, steps[index])
             self._keep(index + 1, state)
@@ -129,7 +129,7 @@ class GameTable:
 
     def keep_state(self, count: int, state: Any) -> None:
         """Use a state from a snapshot of the save as the state after the first `count` steps."""
-        self._kept[count] = state
+        self._states[count] = state
 
     def follow(self, body: dict[str, Any]) -> None:
         """Go on with an entry that is already in the save; raises CompanionError if it is not possible."""
@@ -144,12 +144,12 @@ class GameTable:
             self._refold(unchanged)
 
     def _keep(self, count: int, state: Any) -> None:
-        if count - max(self._kept) >= EVERY:
-            self._kept[count] = state.copy()
+        if count - max(self._states) >= EVERY:
+            self._states[count] = state.copy()
 
     def _refold(self, unchanged: int) -> None:
         """Compute the state again after the history has changed from step `unchanged` on."""
-        self._kept = {index: state for index, state in self._kept.items() if index <= unchanged}
+        self._states = {index: state for index, state in self._states.items() if index <= unchanged}
         self._go_back()
 
     def _go_back(self) -> None:
@@ -165,7 +165,7 @@ class GameTable:
         """The steps that still count in order, each with its events; None for steps made with other rules."""
         steps = self.history.steps
         anchor = max((index for index, step in enumerate(steps) if is_anchor(step)), default=0)
-        state = self._kept[0].copy()
+        state = self._states[0].copy()
         for index, step in enumerate(steps):
             if index < anchor:
                 yield step, None
@@ -400,8 +400,8 @@ def _difference(longer: Sequence[HistoryStep], shorter: Sequence[HistoryStep]) -
         if one is not other:
             break
         same += 1
-    kept = {id(step) for step in shorter[same:]}
-    return [step for step in longer[same:] if id(step) not in kept]
+    remaining = {id(step) for step in shorter[same:]}
+    return [step for step in longer[same:] if id(step) not in remaining]
 
 
 def is_anchor(step: HistoryStep) -> bool:

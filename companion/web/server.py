@@ -53,15 +53,15 @@ class TableServer:
         desk: Desk,
         seats: int,
         listening: socket.socket,
-        kept: dict[str, Any] | None = None,
+        stored: dict[str, Any] | None = None,
         keep: Callable[[dict[str, Any]], None] | None = None,
     ) -> None:
-        """`listening` comes from `listen`; `kept` and `keep` are the `document` and `keep` of `Access`."""
+        """`listening` comes from `listen`; `stored` and `keep` are the `document` and `keep` of `Access`."""
         self._socket = listening
         host, self.port = listening.getsockname()
         is_open = host == EVERYWHERE
         self.addresses = private_addresses() if is_open else []
-        self.access = Access(seats, kept, keep)
+        self.access = Access(seats, stored, keep)
         hosts = {f"{name}:{self.port}" for name in (*self.addresses, LOOPBACK, "localhost")}
         self.app = TableApp(desk, self.access, hosts)
         config = uvicorn.Config(

@@ -6,7 +6,7 @@ found by trying; where everything lies on its sheet. It calls reportlab alone, o
 
 What it does while it runs, as any such script must: registers the fonts, measures and wraps paragraphs (bold, italics and
 icons in them, by a short function of its own), centres texts, makes the QR codes. What it does not do: read YAML or
-SVG, evaluate expressions, check anything, look for sizes that fit, lay out sheets, reckon ink, write a report.
+SVG, evaluate expressions, check anything, look for sizes that fit, lay out sheets, compute the ink, write a report.
 """
 
 from __future__ import annotations

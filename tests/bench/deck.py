@@ -1,4 +1,4 @@
-"""The deck that tools are measured by: so many unique poker cards as a game folder of YAML, templates and a table.
+"""The deck that tools are measured by: the given number of unique poker cards as a game folder of YAML, templates and a table.
 
 Each card has a title on a band of one of five colours, a text of three lines, three drawings, a QR code of 25 mm of its
 own and a footer; all have one back. `companion print FOLDER --backs duplex-long` prints it nine to a sheet of A4.

@@ -100,8 +100,8 @@ def card(row: dict[str, str]) -> dict[str, object]:
             long = len(list(run))
             runs += [(across, down, long)] if dark else []
             across += long
-    told = {key: row[key] for key in ("name", "band", "text")}
-    return {**told, "footer": row["footer:text"], "icons": row["icons[]"].split(";"), "runs": runs}
+    texts = {key: row[key] for key in ("name", "band", "text")}
+    return {**texts, "footer": row["footer:text"], "icons": row["icons[]"].split(";"), "runs": runs}
 
 
 if __name__ == "__main__":

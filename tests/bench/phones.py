@@ -59,7 +59,7 @@ def until_seen(at: Opened) -> list[float]:
     rng, found = Random(1), []
     while len(found) < LINES:
         begun = time.perf_counter()
-        said(at, rng)
+        type_at_laptop(at, rng)
         wanted = len(at.session.table.entries)
         with arrived:
             assert arrived.wait_for(lambda: min(newest) >= wanted, 20)  # noqa: B023
@@ -67,7 +67,7 @@ def until_seen(at: Opened) -> list[float]:
     return found
 
 
-def said(at: Opened, rng: Random) -> None:
+def type_at_laptop(at: Opened, rng: Random) -> None:
     """A line at the laptop: what somebody may do, and what follows by itself."""
     session = at.session
     actions = session.game.legal_actions(session.table.state)

@@ -85,7 +85,7 @@ def sides(folder: Path, work: Path) -> list[Side]:
     return [press(folder, work / "press"), *others]
 
 
-def told(pdf: Path, codes: bool = True) -> tuple[int, list[str], list[str]]:
+def contents(pdf: Path, codes: bool = True) -> tuple[int, list[str], list[str]]:
     """How many pages a PDF has, its words, sorted, and its codes."""
     words: list[str] = []
     read: list[str] = []
@@ -113,8 +113,8 @@ def main(cards: int = 200, rounds: int = 7, more: Sequence[int] = ()) -> str:
         lines = [f"{cards:,} cards   wall s   CPU s    MB      kB  the press takes, of its wall and CPU seconds"]
         lines += [_row(side, ours) for side in compared]
         lines += [f"{name:11} is not installed" for name in SCRIPTS if name not in [one.name for one in compared]]
-        first = told(ours.pdf)
-        others = [side.name for side in compared[1:] if told(side.pdf) != first]
+        first = contents(ours.pdf)
+        others = [side.name for side in compared[1:] if contents(side.pdf) != first]
         differ = f"not the same text and codes: {', '.join(others)}" if others else "all have the same text and codes"
         lines.append(f"{first[0]} pages, {len(first[2])} codes read; {differ}")
         lines += [_more(count, work) for count in more]

@@ -3,7 +3,7 @@
     python -m tests.bench.producer_balance [GAMES] [PROCESSES]
 
 The n-th game has the seed n, from 0: two, three and four seats by turns, the app holding the cards. A shared win counts in parts, a game nobody wins
-for nobody. docs/producer-balance.txt is what it said last.
+for nobody. docs/producer-balance.txt is its last output.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ DECKS = {
 DRAWN = "event"
 """What is drawn at the Oscars, where a card is only looked at."""
 LEAST = 12
-"""So many of the cards that are taken least are listed, of each deck."""
+"""The number of cards listed of each deck, those that are taken least."""
 LIMITS = """\
 Shares are of games won, with their 95 percent Wilson intervals. A card is taken if it is hired, made into a movie, played or set
 aside. The bots are keen ones, and have limits: they do not plan for the years to come, but weigh each answer by itself; they draft,

@@ -5,9 +5,9 @@
 Questions are in tests/rulings/questions-GAME.yaml and, by writers who have seen nothing but the rules, in
 tests/rulings/held_out/WRITER/GAME.yaml. The hardest are in tests/rulings/near_misses/GAME.yaml: questions with the words
 of a clause that does not answer them, beside nearly the same questions that it does answer. An answer counts as found
-first if the first clause told is one of those that answer. It counts as found among three if one of the three clauses
-is, told as answers or, where rulings are unsure, offered as "do you mean one of these?". A question that no clause
-answers is right when none is told. Beside it stand the search by itself, without what was learned, and SQLite's full-text search
+first if the first clause given is one of those that answer. It counts as found among three if one of the three clauses
+is, given as answers or, where rulings are unsure, offered as "do you mean one of these?". A question that no clause
+answers is right when none is given. Beside it stand the search by itself, without what was learned, and SQLite's full-text search
 over the same texts.
 """
 
@@ -49,10 +49,10 @@ class Asked(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """Of the questions that have an answer, how many found it; of those that have none, how many were told so.
+    """Of the questions that have an answer, how many found it; of those that have none, how many got none.
 
-    `wrong` counts those that have one and were given others first, `refused` those that were flatly told that nothing
-    answers. `told_so` includes those that were asked back.
+    `wrong` counts those that have one and were given others first, `refused` those that got the plain answer that nothing
+    answers. `rightly_unanswered` includes those that were asked back.
     """
 
     questions: int
@@ -61,14 +61,14 @@ class Rates(NamedTuple):
     wrong: int
     refused: int
     unanswered: int
-    told_so: int
+    rightly_unanswered: int
 
     def line(self, name: str) -> str:
         return (
             f"{name:10} {self.questions} questions: first {_part(self.first, self.questions)}, "
             f"among three {_part(self.among_three, self.questions)}, wrong {self.wrong / self.questions:.0%}, "
             f"refused {self.refused / self.questions:.1%}; "
-            f"of {self.unanswered} without an answer {_part(self.told_so, self.unanswered)} told so"
+            f"of {self.unanswered} without an answer {_part(self.rightly_unanswered, self.unanswered)} got none"
         )
 
 
@@ -111,21 +111,21 @@ def near_misses(game: str) -> list[Asked]:
     return asked_in(FILES / "near_misses" / f"{game}.yaml")
 
 
-class Told(NamedTuple):
+class FoundClauses(NamedTuple):
     """The ids that answer a question, best first, or else those that are offered because perhaps one does."""
 
     answers: Sequence[str]
     offered: Sequence[str] = ()
 
 
-Find = Callable[[str], Told]
+Find = Callable[[str], FoundClauses]
 
 
 def rates(game: str, asked: list[Asked], find: Find | None = None) -> Rates:
     """What comes of these questions, asked of rulings or of something else."""
     find = find or by_rulings(game)
-    told = [(one, find(one.question)) for one in asked]
-    answered = [(set(one.answers), ids) for one, ids in told if one.answers]
+    results = [(one, find(one.question)) for one in asked]
+    answered = [(set(one.answers), ids) for one, ids in results if one.answers]
     return Rates(
         len(answered),
         sum(not right.isdisjoint(ids.answers[:1]) for right, ids in answered),
@@ -133,17 +133,17 @@ def rates(game: str, asked: list[Asked], find: Find | None = None) -> Rates:
         sum(bool(ids.answers) and ids.answers[0] not in right for right, ids in answered),
         sum(not ids.answers and not ids.offered for _, ids in answered),
         sum(not one.answers for one in asked),
-        sum(not ids.answers for one, ids in told if not one.answers),
+        sum(not ids.answers for one, ids in results if not one.answers),
     )
 
 
 def by_rulings(game: str) -> Find:
     """What Companion says."""
 
-    def find(question: str) -> Told:
+    def find(question: str) -> FoundClauses:
         found = rule(definition(game), question, 3)
         answers = [answer.id for answer in found.answers]
-        return Told(answers, () if answers else [one.id for one in found.ask])
+        return FoundClauses(answers, () if answers else [one.id for one in found.ask])
 
     return find
 
@@ -157,9 +157,9 @@ def alone(game: str) -> Search:
 def by_search(game: str) -> Find:
     """The search by itself."""
 
-    def find(question: str) -> Told:
+    def find(question: str) -> FoundClauses:
         ranking = rank(alone(game), question)
-        return Told([hit.id for hit in ranking.hits[:3]] if ranking.is_answered else [])
+        return FoundClauses([hit.id for hit in ranking.hits[:3]] if ranking.is_answered else [])
 
     return find
 
@@ -173,12 +173,12 @@ def by_full_text(game: str) -> Find:
     rows = [(id, " ".join([text, *found.questions.get(id, ())])) for id, text in texts.items()]
     base.executemany("insert into texts values (?, ?)", rows)
 
-    def find(question: str) -> Told:
+    def find(question: str) -> FoundClauses:
         wanted = " OR ".join(f'"{word}"' for word in words(question))
         if not wanted:
-            return Told([])
+            return FoundClauses([])
         rows = base.execute("select id from texts where texts match ? order by rank limit 3", [wanted])
-        return Told([id for (id,) in rows])
+        return FoundClauses([id for (id,) in rows])
 
     return find
 
@@ -200,18 +200,18 @@ def times(game: str) -> tuple[float, float, float]:
 
 def process_times(game: str) -> tuple[float, float]:
     """Milliseconds for a whole process that answers one question, the median of a few: cold, with nothing kept; warm."""
-    with TemporaryDirectory() as kept:
-        _process_time(game, kept)  # the files it reads are at hand from now on
-        return _process_time(game, ""), _process_time(game, kept)
+    with TemporaryDirectory() as folder:
+        _process_time(game, folder)  # the files it reads are at hand from now on
+        return _process_time(game, ""), _process_time(game, folder)
 
 
-def _process_time(game: str, kept: str) -> float:
+def _process_time(game: str, folder: str) -> float:
     code = "import sys; from companion.cli.main import run; sys.exit(run(sys.argv[1:]))"
     taken = []
     for _ in range(STARTS):
         started = time.perf_counter()
         command = [sys.executable, "-c", code, "ruling", game, "can I move diagonally?"]
-        subprocess.run(command, check=False, capture_output=True, env={**os.environ, "COMPANION_CACHE": kept})
+        subprocess.run(command, check=False, capture_output=True, env={**os.environ, "COMPANION_CACHE": folder})
         taken.append(time.perf_counter() - started)
     return statistics.median(taken) * 1000
 

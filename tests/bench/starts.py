@@ -1,6 +1,6 @@
 """How long commands take to start: processor time, beside `python -c pass`, so that a busy machine matters less.
 
-`python -m tests.bench.starts [TIMES]` runs all in turn, so many times. `allowed` is milliseconds on a machine that does
+`python -m tests.bench.starts [TIMES]` runs all in turn, TIMES times. `allowed` is milliseconds on a machine that does
 nothing else and whose Python starts in 12 ms.
 """
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.cli.main import run
 from tests.bench.deck import rows, write_deck
-from tests.bench.press_deck import told
+from tests.bench.press_deck import contents
 
 CARDS = 200
 
@@ -26,7 +26,7 @@ def pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_word_can_be_selected_and_every_code_read(pdf: Path) -> None:
-    pages, words, codes = told(pdf)
+    pages, words, codes = contents(pdf)
     assert pages == 2 * -(-CARDS // 9)
     assert codes == sorted(f"https://deck.example/{row[2]}" for row in rows(CARDS))
     wanted = [word for row in rows(CARDS) for text in (row[1], row[5], row[6]) for word in text.split()]

@@ -1,6 +1,6 @@
 """How long people wait at the table: milliseconds, each beside the time that is allowed.
 
-`python -m tests.bench.waits [ENTRIES]`. Answers are timed from the line to what is said to it, the commit to the save
+`python -m tests.bench.waits [ENTRIES]`. Answers are timed from the line to its answer, the commit to the save
 included; programs as whole processes, the quickest of three.
 """
 
@@ -87,7 +87,7 @@ def rows(folder: Path, entries: int) -> list[tuple[str, float, str]]:
     waits = answers(folder)
     table = long_game(folder, entries)
     assert table.save is not None
-    mended, undone = timed(lambda: mend(table)), timed(table.undo)
+    corrected, undone = timed(lambda: mend(table)), timed(table.undo)
     table.save.close()
     with Save.open(folder / "long.companion") as save:
         resumed = timed(lambda: resume(GAME, save, "bench"))
@@ -95,7 +95,7 @@ def rows(folder: Path, entries: int) -> list[tuple[str, float, str]]:
     return [
         (f"line to echo, p50 of {len(waits)} lines", waits[len(waits) // 2], ""),
         ("line to echo, p99", waits[int(len(waits) * 0.99)], "50"),
-        (f"mend an entry {BACK} back", mended, "200"),
+        (f"mend an entry {BACK} back", corrected, "200"),
         ("undo the correction", undone, ""),
         (f"take up a game of {entries} entries", resumed, ""),
         ("companion --help", min(process("--help") for _ in range(3)), "300"),

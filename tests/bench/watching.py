@@ -2,7 +2,7 @@
 
 `python -m tests.bench.watching [SAVES]`. A deck as `companion new` makes it, with 200 rows and a code on each card, is
 watched by a process of its own. A row is changed and the file put in the place of the old one, as editors do; then it
-is waited until the page has been told and has got the picture of the card. The saves come at odd times, so that they
+is waited until the page has been notified and has got the picture of the card. The saves come at odd times, so that they
 meet the look at the files at every point of its round.
 """
 
@@ -25,8 +25,8 @@ ALLOWED = 500
 
 
 def waits(saves: int) -> tuple[list[float], list[float]]:
-    """Milliseconds until the page was told of each save, and until it had the picture."""
-    told, drawn = [], []
+    """Milliseconds until the page was notified of each save, and until it had the picture."""
+    notified, drawn = [], []
     with tempfile.TemporaryDirectory() as name:
         back = os.getcwd()
         os.chdir(name)
@@ -44,20 +44,20 @@ def waits(saves: int) -> tuple[list[float], list[float]]:
                     begin = time.perf_counter()
                     os.replace(aside / "cards.csv", folder / "cards.csv")
                     seen = watcher.event()
-                    told.append((time.perf_counter() - begin) * 1000)
+                    notified.append((time.perf_counter() - begin) * 1000)
                     watcher.png(seen["changed"][0]["hash"])
                     drawn.append((time.perf_counter() - begin) * 1000)
                     assert seen["latest"] == [f"cards card-{place}"]
         finally:
             os.chdir(back)
-    return told, drawn
+    return notified, drawn
 
 
 def main(saves: int = 12) -> str:
     """The table."""
-    told, drawn = waits(saves)
+    notified, drawn = waits(saves)
     head = f"{'one changed card of ' + str(CARDS):34} {'median ms':>9} {'worst':>7} {'allowed':>8}"
-    rows = (("the page is told", told, ""), ("the page has the picture", drawn, str(ALLOWED)))
+    rows = (("the page is notified", notified, ""), ("the page has the picture", drawn, str(ALLOWED)))
     return "\n".join(
         [head, *(f"{what:34} {median(took):9.0f} {max(took):7.0f} {most:>8}" for what, took, most in rows)]
     )

@@ -28,7 +28,7 @@ FULL = 29
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 SEATS = (2, 4, 6)
 TURNS = 12
-"""After so many turns of each player a random game is over."""
+"""The number of turns of each player after which a random game is over."""
 
 
 def full_towns(count: int) -> list[Town]:

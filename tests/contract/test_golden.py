@@ -1,6 +1,6 @@
 """What programs read: the JSON of every command on fixed positions, letter by letter.
 
-After a change that is meant, `COMPANION_UPDATE_GOLDEN=1 pytest tests/contract` writes the files anew.
+After a change that is meant, `COMPANION_UPDATE_GOLDEN=1 pytest tests/contract` writes the files again.
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ def test_complaints_use_none_of_the_jargon_of_the_libraries(game: Game) -> None:
 
 
 @pytest.mark.parametrize("key", ["foot", "flat", "tabs", "outline"])
-def test_a_key_of_kit_yaml_in_a_token_sheet_is_told_where_it_belongs(key: str) -> None:
+def test_a_key_of_kit_yaml_in_a_token_sheet_is_reported_with_the_place_where_it_belongs(key: str) -> None:
     document = read_text(f"kind: tokens\nid: a\ntitle: A\nitems:\n  - {{{key}: 1}}\n", "a.yaml")
     _, found = check_shape(TokenSheet, document)
     what = "unknown key here; it belongs in the entry of the sheet under 'pieces' in kit.yaml"

@@ -69,7 +69,7 @@ def wrong(make: Callable[[], object]) -> list[tuple[Any, ...]]:
     return [one[:3] for one in found.value.mistakes]
 
 
-def test_what_is_checked_is_kept_frozen_and_numbers_where_any_will_do_are_floats() -> None:
+def test_what_is_checked_stays_frozen_and_numbers_where_any_will_do_are_floats() -> None:
     tea = checked(Tea, {"cups": CUPS, "minutes": 5, "facts": {"a": [1, {"b": 2}]}, "guests": {"ann": {"name": "jug"}}})
     assert tea.cups == (Cup(name="mug"),)
     assert (type(tea.minutes), tea.minutes) == (float, 5.0)
@@ -83,7 +83,7 @@ def test_what_is_checked_is_kept_frozen_and_numbers_where_any_will_do_are_floats
         del tea.minutes
 
 
-def test_every_mistake_is_told_with_its_path() -> None:
+def test_every_mistake_is_reported_with_its_path() -> None:
     data = {"cups": [{"name": "mug"}, {"size_mm": [1, "2"], "nam": "x"}, 5], "minutes": 11, "sugar": True, 7: 1}
     assert wrong(lambda: checked(Tea, data)) == [
         (("cups", 1, "name"), "missing", "this is missing"),
@@ -145,7 +145,7 @@ def test_one_that_is_altered_is_another_and_the_first_as_it_was() -> None:
     assert (mug.name, jug.name, given_in(jug)) == ("mug", "jug", ["name"])
 
 
-def test_what_is_reckoned_of_one_goes_into_no_copy_of_it() -> None:
+def test_what_is_computed_from_one_goes_into_no_copy_of_it() -> None:
     tall = Cup(name="mug")
     assert tall.height == 80
     assert vars(pickle.loads(pickle.dumps(tall))) == {"name": "mug"}

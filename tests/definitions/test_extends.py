@@ -46,7 +46,7 @@ def test_lists_merge_by_id_or_else_by_name_with_new_ones_behind() -> None:
 
 
 @pytest.mark.parametrize("key", ["text", "default"])
-def test_a_clause_in_other_words_does_not_keep_what_is_said_of_the_old_ones(key: str) -> None:
+def test_a_clause_in_other_words_does_not_keep_the_notes_on_the_old_ones(key: str) -> None:
     id, more = "TR-GO-01", {"answer": "One.", "example": "As here."}
     base = f"[{{id: {id}, {key}: one, answer: One., example: As here.}}]"
     assert merged(base, f"[{{id: {id}, {key}: two}}]") == [{"id": id, key: "two"}]

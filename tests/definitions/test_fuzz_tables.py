@@ -134,7 +134,7 @@ def test_a_changed_table_gives_items_or_complaints(ending: str, tmp_path: Path, 
     )
     assert not find_complaints(game.folder)
     did_you_mean("a", ["b"])  # all that reads a table and tells of mistakes is imported by then
-    told = 0
+    rejected = 0
     for number in range(LONG if long else QUICK):
         seed = f"{ending} {number}"
         game.write(f"guests.{ending}", table(ending, random.Random(seed)))
@@ -142,7 +142,7 @@ def test_a_changed_table_gives_items_or_complaints(ending: str, tmp_path: Path, 
         with watch().inside(game.folder):
             found = find_complaints(game.folder)
         assert time.process_time() - start < MOST_SECONDS, seed
-        told += bool(found)
+        rejected += bool(found)
         for complaint in found:
             assert PLACED.match(str(complaint)), (seed, complaint)
             assert str(complaint).isprintable(), (seed, complaint)
@@ -154,4 +154,4 @@ def test_a_changed_table_gives_items_or_complaints(ending: str, tmp_path: Path, 
             assert list(error.complaints) == found, seed
         else:
             assert not found, seed
-    assert told > (LONG if long else QUICK) // 4
+    assert rejected > (LONG if long else QUICK) // 4

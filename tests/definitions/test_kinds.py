@@ -77,7 +77,7 @@ def test_a_size_is_two_numbers_or_one_of_what_is_as_wide_as_high(shape: str, siz
         ),
     ],
 )
-def test_a_wrong_size_is_told(shape: str, size: str, complaint: str) -> None:
+def test_a_wrong_size_is_reported(shape: str, size: str, complaint: str) -> None:
     found, complaints = token(shape, size)
     assert found is None
     assert complaint in complaints

@@ -234,7 +234,7 @@ def test_what_cannot_be_read_is_refused_in_plain_words_at_its_place(text: str, p
     ("text", "place", "colour"),
     [("a: #ff0000\nb: 1", "1:3: a", "#ff0000"), ("a:\n  - #fff # white\n  - x", "2:4: a[0]", "#fff")],
 )
-def test_a_colour_without_quotes_is_told_and_taken_for_one(text: str, place: str, colour: str) -> None:
+def test_a_colour_without_quotes_is_reported_and_taken_for_one(text: str, place: str, colour: str) -> None:
     found: list[Complaint] = []
     document = read_text(text, "f.yaml", found)
     assert [str(one) for one in found] == [f"f.yaml:{place}: {BARE.format(colour)}"]

@@ -1,4 +1,4 @@
-"""Items from a table: what its headers and cells mean, and what is said of mistakes in it."""
+"""Items from a table: what its headers and cells mean, and how mistakes in it are reported."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_an_edition_is_laid_over_the_rows_of_the_game_it_extends(game: TableGame
 # --- mistakes
 
 
-def test_all_mistakes_of_a_table_are_told_at_once_each_with_its_cell(game: TableGame) -> None:
+def test_all_mistakes_of_a_table_are_reported_at_once_each_with_its_cell(game: TableGame) -> None:
     game.write(
         "guests.csv",
         'id,name,copies,component,code\naunt,"Aunt\n(the old one)",two,guests,a b\nAunt,,-1,gests,\naunt,Vicar,1,guests,\n',
@@ -204,12 +204,12 @@ def test_all_mistakes_of_a_table_are_told_at_once_each_with_its_cell(game: Table
     ]
 
 
-def test_a_column_that_is_not_there_is_told_once(game: TableGame) -> None:
+def test_a_column_that_is_not_there_is_reported_once(game: TableGame) -> None:
     game.write("guests.csv", "id,text\naunt,x\nvicar,y\n")
     assert game.complaints() == [f"{PREFIX}1:1: name: this is missing; use text"]
 
 
-def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
+def test_what_all_items_have_wrong_is_reported_once(game: TableGame) -> None:
     game.edit(
         "guests.yaml", "shape: card, size_mm: [63, 88], component: guests", "shpe: card, size_mm: [63], component: x"
     )
@@ -259,13 +259,13 @@ def test_a_fact_may_be_called_a_count_where_copies_are_meant_by_another_word(gam
         ("id,name\n" + "a,\n" * 10_001, "10002:1: there are more than 10000 rows, the most allowed"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_told_with_its_place(game: TableGame, table: str, complaint: str) -> None:
+def test_what_cannot_be_read_is_reported_with_its_place(game: TableGame, table: str, complaint: str) -> None:
     game.write("guests.csv", table)
     assert any(line.startswith(PREFIX + complaint) for line in game.complaints()), game.complaints()
 
 
 @pytest.mark.parametrize("header", ["id,name,text,Text", "id,name,text,na me!", "id,name,text,name.first"])
-def test_a_header_that_cannot_be_is_told_alone(game: TableGame, header: str) -> None:
+def test_an_invalid_header_is_reported_alone(game: TableGame, header: str) -> None:
     game.write("guests.csv", f"{header}\naunt,Aunt,one,two\nvicar,The Vicar,three,four\n")
     [line] = game.complaints()
     assert line.startswith(f"{PREFIX}1:14: '")
@@ -279,21 +279,21 @@ def test_a_header_that_cannot_be_is_told_alone(game: TableGame, header: str) -> 
         ("id,name,copies\naunt,Aunt,6000\nvicar,The Vicar,7000\n", "3:17: copies: 7000 and 6000 of others are too many"),
     ],
 )  # fmt: skip
-def test_too_many_copies_are_told_at_their_cell(game: TableGame, table: str, complaint: str) -> None:
+def test_too_many_copies_are_reported_at_their_cell(game: TableGame, table: str, complaint: str) -> None:
     game.write("guests.csv", table)
     [line] = game.complaints()
     assert line.startswith(PREFIX + complaint)
 
 
 @pytest.mark.parametrize("number", [".nan", "-.inf", "1e999"])
-def test_of_a_number_that_is_none_nothing_else_is_told(game: TableGame, number: str) -> None:
+def test_of_a_number_that_is_none_nothing_else_is_reported(game: TableGame, number: str) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.edit("guests.yaml", "size_mm: [63, 88]", f"size_mm: [{number}, 88]")
     what = "this number is not finite; use a number of ordinary size"
     assert game.complaints() == [f"tea-time/guests.yaml:5:31: each.size_mm[0]: {what}"]
 
 
-def test_of_a_game_that_says_nothing_nothing_else_is_told(game: TableGame) -> None:
+def test_of_a_game_that_says_nothing_nothing_else_is_reported(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.write("game.yaml", "# to be written\n")
     assert game.complaints() == ["tea-time/game.yaml:1:1: nothing is given; use a mapping"]
@@ -304,7 +304,7 @@ def test_as_many_copies_as_there_may_be_are_no_complaint(game: TableGame) -> Non
     assert game.complaints() == []
 
 
-def test_a_title_above_the_headers_is_told_alone(game: TableGame) -> None:
+def test_a_title_above_the_headers_is_reported_alone(game: TableGame) -> None:
     game.write("guests.csv", "My guests,,\nid,name,copies\naunt,Aunt,2\nvicar,The Vicar,1\n")
     assert len(game.complaints()) == 1
     game.edit("guests.yaml", "guests.csv", "guests.xlsx")
@@ -316,14 +316,16 @@ def test_a_title_above_the_headers_is_told_alone(game: TableGame) -> None:
 
 @pytest.mark.parametrize("copies", ["99999", "-1", "two"])
 @pytest.mark.parametrize("count", ["", ", count: {fixed: 3}"])
-def test_nothing_is_told_that_follows_from_a_wrong_number_of_copies(game: TableGame, copies: str, count: str) -> None:
+def test_nothing_is_reported_that_follows_from_a_wrong_number_of_copies(
+    game: TableGame, copies: str, count: str
+) -> None:
     game.edit("game.yaml", "name: Guests}", f"name: Guests{count}}}")
     game.write("guests.csv", f"id,name,copies\naunt,Aunt,{copies}\nvicar,The Vicar,1\n")
     [line] = game.complaints()
     assert line.startswith(f"{PREFIX}2:11: copies: ")
 
 
-def test_text_in_another_encoding_is_told_with_its_place(game: TableGame) -> None:
+def test_text_in_another_encoding_is_reported_with_its_place(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Tantchen Grün\n".encode("latin-1"))
     assert game.complaints() == [
         f"{PREFIX}2:17: this is not text in UTF-8; save the table as UTF-8 (spreadsheets call it CSV UTF-8)"
@@ -335,7 +337,7 @@ def test_rows_that_are_too_large_are_not_read(game: TableGame) -> None:
     assert game.complaints() == [f"{PREFIX}1:1: the file is larger than 4 MB, the most allowed"]
 
 
-def test_a_table_that_is_not_there_is_told_with_the_nearest(game: TableGame) -> None:
+def test_a_table_that_is_not_there_is_reported_with_the_nearest(game: TableGame) -> None:
     game.write("guests.tsv", "id")
     place = "tea-time/guests.yaml:4:7: rows: "
     assert game.complaints() == [f"{place}there is no file guests.csv in the game's folder; did you mean guests.tsv?"]
@@ -369,7 +371,7 @@ def test_a_folder_or_a_pipe_is_no_table(game: TableGame) -> None:
     assert game.complaints() == [f"{PREFIX}1:1: this is not a regular file"]
 
 
-def test_a_sheet_without_items_and_rows_is_told(game: TableGame) -> None:
+def test_a_sheet_without_items_and_rows_is_reported(game: TableGame) -> None:
     game.write("guests.yaml", SHEET.replace("rows: guests.csv\n", ""))
     assert any(
         line.startswith("tea-time/guests.yaml:1:1: items: there are none; use a list") for line in game.complaints()
@@ -377,7 +379,7 @@ def test_a_sheet_without_items_and_rows_is_told(game: TableGame) -> None:
 
 
 @pytest.mark.parametrize(("facts", "is_what"), [("[cost]", "this is a list"), ("cake", "'cake' is text")])
-def test_facts_of_all_that_are_no_mapping_are_told_though_every_row_has_its_own(
+def test_facts_of_all_that_are_no_mapping_are_reported_though_every_row_has_its_own(
     game: TableGame, facts: str, is_what: str
 ) -> None:
     game.write("guests.yaml", SHEET.replace("component: guests", f"component: guests, facts: {facts}"))
@@ -388,7 +390,7 @@ def test_facts_of_all_that_are_no_mapping_are_told_though_every_row_has_its_own(
     assert game.complaints() == [f"tea-time/guests.yaml:5:66: each.facts: {what}"]
 
 
-def test_each_that_is_no_mapping_is_told(game: TableGame) -> None:
+def test_each_that_is_no_mapping_is_reported(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.write("guests.yaml", SHEET.replace("{shape: card, size_mm: [63, 88], component: guests}", "[1]"))
     assert "tea-time/guests.yaml:5:7: each: this is a list; use a mapping of fields" in game.complaints()

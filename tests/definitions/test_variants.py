@@ -45,10 +45,10 @@ def variant(game: Game, name: str) -> Variant:
     return game.load().variants[name]
 
 
-@pytest.mark.parametrize(("name", "value", "kept"), ACCEPTED)
-def test_a_value_of_the_right_type_and_size_is_accepted(game: Game, name: str, value: Any, kept: Any) -> None:
-    assert variant(game, name).accept(value) == kept
-    assert type(variant(game, name).accept(value)) is type(kept)
+@pytest.mark.parametrize(("name", "value", "expected"), ACCEPTED)
+def test_a_value_of_the_right_type_and_size_is_accepted(game: Game, name: str, value: Any, expected: Any) -> None:
+    assert variant(game, name).accept(value) == expected
+    assert type(variant(game, name).accept(value)) is type(expected)
 
 
 @pytest.mark.parametrize(("name", "value", "why"), REFUSED)

@@ -83,14 +83,14 @@ def test_a_sheet_is_chosen_by_its_name() -> None:
     assert refusal(book, "Vilains") == f"cards.xlsx:1:1: {what}"
 
 
-def test_a_formula_counts_for_its_value_and_is_told_without_one() -> None:
+def test_a_formula_counts_for_its_value_and_is_reported_without_one() -> None:
     book = workbook(["id", "copies"], ["aunt", "=1+1"])
     assert "cards.xlsx:2:2: B2: this formula has no value; open the workbook" in fault(book)
-    reckoned = repacked(book, lambda _, part: part.replace(b"<v></v>", b"<v>2</v>").replace(b"<v />", b"<v>2</v>"))
-    assert [cell.value for cell in table(reckoned).rows[0]] == ["aunt", 2]
+    computed = repacked(book, lambda _, part: part.replace(b"<v></v>", b"<v>2</v>").replace(b"<v />", b"<v>2</v>"))
+    assert [cell.value for cell in table(computed).rows[0]] == ["aunt", 2]
 
 
-def test_an_error_of_the_spreadsheet_s_is_told() -> None:
+def test_an_error_of_the_spreadsheet_s_is_reported() -> None:
     book = workbook(["id"], ["#REF!"])
     assert fault(book) == "cards.xlsx:2:1: A2: #REF! is a spreadsheet error; use a value"
 
@@ -115,18 +115,18 @@ def test_a_header_with_a_mistake_is_reported_alone() -> None:
     assert refusal(workbook(["id", "=1+1"], ["aunt", "=1+1"])).startswith("cards.xlsx:1:2: B1: this formula")
 
 
-def test_numbers_beyond_reason_are_told() -> None:
+def test_numbers_beyond_reason_are_reported() -> None:
     book = repacked(workbook(["id"], [7]), lambda _, part: part.replace(b"<v>7</v>", b"<v>" + b"7" * 30 + b"</v>"))
     assert "A2: a whole number of more than 18 digits" in fault(book)
 
 
 @pytest.mark.parametrize("content", [b"", b"id,name\n", b"PK\x03\x04" + b"\0" * 40])
-def test_what_is_no_workbook_is_told(content: bytes) -> None:
+def test_what_is_no_workbook_is_reported(content: bytes) -> None:
     what = "this is not a readable workbook; save it as .xlsx in a spreadsheet"
     assert refusal(content) == f"cards.xlsx:1:1: {what}"
 
 
-def test_merged_cells_are_told_since_all_but_the_first_are_empty() -> None:
+def test_merged_cells_are_reported_since_all_but_the_first_are_empty() -> None:
     book = Workbook()
     for row in (["id", "name"], ["fox", "Fox"], ["bell", "Bell"]):
         book.active.append(row)
@@ -137,7 +137,7 @@ def test_merged_cells_are_told_since_all_but_the_first_are_empty() -> None:
     assert refusal(packed.getvalue()) == f"cards.xlsx:2:2: B2: {what}"
 
 
-def test_of_an_empty_sheet_the_others_are_told() -> None:
+def test_of_an_empty_sheet_the_others_are_named() -> None:
     book = Workbook()
     book.create_sheet("Guests").append(["id"])
     packed = BytesIO()
@@ -146,7 +146,7 @@ def test_of_an_empty_sheet_the_others_are_told() -> None:
     assert refusal(packed.getvalue()) == f"cards.xlsx:1:1: {what}"
 
 
-def test_a_workbook_without_its_parts_is_told() -> None:
+def test_a_workbook_without_its_parts_is_reported() -> None:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as new:
         new.writestr("xl/nothing.xml", "<a/>")
@@ -203,11 +203,11 @@ def test_a_size_that_is_not_so_is_not_believed() -> None:
     assert table(book).rows == []
 
 
-def test_too_many_columns_are_told() -> None:
+def test_too_many_columns_are_reported() -> None:
     assert "CW1: there are more than 100 columns" in refusal(workbook(["id"] * 150))
 
 
-def test_too_many_rows_are_told() -> None:
+def test_too_many_rows_are_reported() -> None:
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Sheet")
     for _ in range(10_002):

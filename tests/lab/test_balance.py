@@ -25,14 +25,14 @@ def test_a_page_is_made_of_the_results(tmp_path: Path) -> None:
 
 def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     first = dict(balance.results("pig", tmp_path, PIG))
-    kept = tmp_path / "pig" / "bots.json"
-    kept.write_text(json.dumps({**first["bots"], "games": 99}), encoding="utf-8")
+    stored = tmp_path / "pig" / "bots.json"
+    stored.write_text(json.dumps({**first["bots"], "games": 99}), encoding="utf-8")
     again = dict(balance.results("pig", tmp_path, PIG))
     assert again["bots"]["games"] == 99
     assert again["seats-2"] == first["seats-2"]
 
 
-def test_only_what_is_surely_different_is_told() -> None:
+def test_only_what_is_surely_different_is_reported() -> None:
     one: dict[str, Any] = {"measure": "turns", "difference": 2.0, "interval": [0.5, 3.5]}
     assert balance.effect({"measures": [one]}) == ""
     one["interval"] = None

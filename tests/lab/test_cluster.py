@@ -52,7 +52,7 @@ def test_the_command_plays_on_a_cluster(local: Any) -> None:
     assert there.out == companion(*quick, "--workers", "1").out
 
 
-def test_where_no_cluster_is_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_cluster_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.lab.cluster.WAIT", 1)
     for wrong in ("dask://nowhere", "tcp://127.0.0.1:1"):
         assert_unusable(companion("simulate", PLAN.game, "--on", wrong), "use dask://HOST:PORT")

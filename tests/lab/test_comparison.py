@@ -38,7 +38,7 @@ def coin(folder: Path, **variants: Any) -> LabPlan:
 
 
 def found(one: LabPlan, other: LabPlan, games: int, seed: int) -> dict[str, Any]:
-    """What is said of the first seat's wins."""
+    """The measure of the first seat's wins."""
     sides = [Side(name, LabPlan(plan.game, SEATS, seed, plan.variants)) for name, plan in (("a", one), ("b", other))]
     pairs = play_pairs(sides[0], sides[1], 0, games)
     return {measure["measure"]: measure for measure in comparison(*sides, pairs, "")["measures"]}["wins of Ann"]

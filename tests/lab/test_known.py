@@ -68,7 +68,7 @@ def pig(folder: Path) -> tuple[str, list[float]]:
 
     @cache
     def turn(points: int) -> tuple[float, ...]:
-        """The chances of so many points after a turn; all from the goal on are the goal."""
+        """The chances of each number of points after a turn; all from the goal on are the goal."""
         found, going = [0.0] * (goal + 1), {0: 1.0}
         while sum(going.values()) > 1e-12:
             rolled: dict[int, float] = {}
@@ -97,7 +97,7 @@ def pig(folder: Path) -> tuple[str, list[float]]:
 def test_shares_are_those_that_are_known(
     tmp_path: Path, long: bool, known: Callable[[Path], tuple[str, list[float]]]
 ) -> None:
-    """So many repeats: all together within three sigma, and of their intervals 95 in 100 hold what is known."""
+    """Many repeats: all together within three sigma, and of their intervals 95 in 100 hold what is known."""
     game, shares = known(tmp_path)
     repeats, games = (1_000, 20) if long else (40, 25)
     held, total = 0, Tally.of_none(2)

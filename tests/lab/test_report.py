@@ -152,7 +152,7 @@ def _alike(seats: int, user: int, winner: int, games: int) -> Tally:
 
 
 def reported_of(tally: Tally) -> dict[str, Any]:
-    """What is said of the card."""
+    """The report of the card."""
     plan = LabPlan("templates/starters/pig", ("random",) * len(tally.wins))
     (card,) = report(load(plan.game), plan, tally, "1.0")["cards"]
     return dict(card)
@@ -257,7 +257,7 @@ def test_unfinished_games_are_left_out_of_means(monkeypatch: pytest.MonkeyPatch)
     assert by_id(some, "actions")["go"]["effect"] is None, "all seats of all games that ended"
 
 
-def test_if_no_game_ends_nothing_is_said_of_lengths(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_if_no_game_ends_lengths_are_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.referee.match.MOST_ENTRIES", 20)
     none = reported(KITES, 3)
     unknown = {"mean": None, "interval": None, "least": None, "most": None}
@@ -267,7 +267,7 @@ def test_if_no_game_ends_nothing_is_said_of_lengths(monkeypatch: pytest.MonkeyPa
     assert none["choices"] == {"in_a_game": unknown, "answers": None, "with_one_answer": None}
     assert none["lead"]["changes"] == unknown
     assert none["lead"]["half_way"]["share"] is None
-    assert none["actions"], "what was done is told"
+    assert none["actions"], "what was done is reported"
     assert all(one["effect"] is None for one in none["actions"])
 
 

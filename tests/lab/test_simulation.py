@@ -71,7 +71,7 @@ class Dead(ThreadPoolExecutor):
 
 
 @pytest.mark.parametrize("pool", [Dying, Dead])
-def test_workers_that_die_again_and_again_are_told_of(pool: type[Executor]) -> None:
+def test_workers_that_die_again_and_again_are_reported(pool: type[Executor]) -> None:
     def make() -> Executor:
         return pool(1)  # type: ignore[call-arg]
 
@@ -89,8 +89,8 @@ def test_it_stops_when_the_intervals_are_narrow_enough() -> None:
 
 def test_results_of_another_shape_are_refused() -> None:
     """As version 1 kept them: cards without a verb."""
-    kept = play_batch(PLAN, 0, 2).document()
-    for wrong in ({**kept, "shape": SHAPE - 1}, {name: value for name, value in kept.items() if name != "shape"}):
+    stored = play_batch(PLAN, 0, 2).document()
+    for wrong in ({**stored, "shape": SHAPE - 1}, {name: value for name, value in stored.items() if name != "shape"}):
         with pytest.raises(ValueError, match="another version of Companion kept it"):
             Tally.of(wrong)
 

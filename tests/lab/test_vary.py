@@ -1,4 +1,4 @@
-"""A field with other values: where it is found, and what is said if it is not there."""
+"""A field with other values: where it is found, and the message if it is not there."""
 
 from __future__ import annotations
 
@@ -223,8 +223,10 @@ def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(
     shown = companion("compare", str(tmp_path / "pig"), *vary, "1")
     assert (shown.out + shown.err).count(why) == 1
     first, second = done.json["values"]
-    said = swept({**done.json, "values": [first, {**first, "value": second["value"]}]})
-    assert "The other values gave the same games: between them this field made no difference." in " ".join(said.split())
+    report = swept({**done.json, "values": [first, {**first, "value": second["value"]}]})
+    assert "The other values gave the same games: between them this field made no difference." in " ".join(
+        report.split()
+    )
 
 
 def test_values_that_all_fail_are_all_named(tmp_path: Path) -> None:

@@ -38,8 +38,8 @@ def test_the_clause_by_which_the_game_ends_is_counted(tmp_path: Path) -> None:
 
 
 def test_a_sentence_that_cites_it_does_not_count_it_twice(tmp_path: Path) -> None:
-    said = RACE.replace("winner: me,", 'winner: me, say: "{{ me }} is there.",')
-    assert counted(tmp_path, said)["OW-END-01"] == GAMES
+    with_sentence = RACE.replace("winner: me,", 'winner: me, say: "{{ me }} is there.",')
+    assert counted(tmp_path, with_sentence)["OW-END-01"] == GAMES
 
 
 def test_an_end_without_a_clause_counts_as_no_clause(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_the_defaults_answer_for_a_game_that_defines_none_of_them() -> None:
     seat, action, past = 0, Hold(0), Past(state)
     known = {
         "state": state, "before": state, "after": state, "seat": seat, "action": action, "past": past, "last": None,
-        "event": Event("rolled", (), {}), "rules": (), "decision": GAME.decision(state), "said": "hm", "line": "4",
+        "event": Event("rolled", (), {}), "rules": (), "decision": GAME.decision(state), "line": "4",
         "text": "roll 4", "later": None, "changes": {}, "means": {}, "outcomes": [], "luck": lambda: 0.5, "parts": None,
         "shuffle": lambda cards: None,
         "document": GAME.document(state), "refusal": GAME.check(state, action), "verb": "hold",

@@ -84,7 +84,7 @@ def test_copies_of_states_share_only_what_never_changes(name: str):
         game.apply(state, luck.choice(game.legal_actions(state)))
 
 
-def changeable(value: Any, kept: tuple[str, ...] = ("variants", "map", "seasons")) -> Iterator[int]:
+def changeable(value: Any, fixed: tuple[str, ...] = ("variants", "map", "seasons")) -> Iterator[int]:
     """The identities of all lists, mappings and dataclasses in a state that play changes in place."""
     if isinstance(value, list):
         yield id(value)
@@ -94,8 +94,8 @@ def changeable(value: Any, kept: tuple[str, ...] = ("variants", "map", "seasons"
         inside = list(value.values())
     elif is_dataclass(value):
         yield id(value)
-        inside = [getattr(value, one.name) for one in fields(value) if one.name not in kept]
+        inside = [getattr(value, one.name) for one in fields(value) if one.name not in fixed]
     else:
         inside = []
     for one in inside:
-        yield from changeable(one, kept)
+        yield from changeable(one, fixed)

@@ -52,10 +52,10 @@ def refused(line: str, state: Any = MOVES) -> str:
 
 @pytest.mark.parametrize("line", ["Ann", "ann", "be", "ann r05c3; Ben"])
 def test_a_seat_alone_wants_a_verb(line: str) -> None:
-    said = refused(line)
-    assert "Add an action" in said
-    assert "did you mean" not in said
-    assert "move" in said
+    message = refused(line)
+    assert "Add an action" in message
+    assert "did you mean" not in message
+    assert "move" in message
 
 
 @pytest.mark.parametrize(
@@ -319,9 +319,9 @@ def test_an_area_is_its_number_or_name(word: str, number: int) -> None:
     ("ann move both theatre1", "theat"), ("ann zombie rope9 r06c2", "rope"),
 ])  # fmt: skip
 def test_a_misspelt_word_is_refused_with_a_hint(line: str, hint: str) -> None:
-    said = refused(line)
-    assert hint in said.lower()
-    assert "did you mean" in said
+    message = refused(line)
+    assert hint in message.lower()
+    assert "did you mean" in message
 
 
 @pytest.mark.parametrize(("line", "wanted"), [
@@ -494,13 +494,13 @@ def test_a_number_has_to_be_written_as_the_action_has_it() -> None:
     ("ann buys off ann", "Ann pay Ann"), ("ann lift area 3", "Ann cancel 3"), ("ann moves zombies", "Ann herd"),
     ("ann moves ann rope line 2", "Ann move Ann rope2"),
 ])  # fmt: skip
-def test_verbs_and_spaces_may_be_said_in_several_words(line: str, text: str) -> None:
+def test_verbs_and_spaces_may_be_typed_in_several_words(line: str, text: str) -> None:
     assert texts(line) == [text]
 
 
 @pytest.mark.parametrize(
     ("name", "end"), [("Ann Lee", "or _; 'Ann-Lee' is valid"), ("1st", "or _"), ("Ann " * 8, "or _")]
 )
-def test_a_name_of_two_words_is_told_as_one_that_will_do(name: str, end: str) -> None:
+def test_a_name_of_two_words_is_refused_with_one_that_will_do(name: str, end: str) -> None:
     with pytest.raises(Unreadable, match=f"cannot be a seat's name: .*{end}$"):
         GAME.grammar.check_names([name], lambda _: False)

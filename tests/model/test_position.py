@@ -100,13 +100,13 @@ def test_what_is_written_is_read_back_as_the_same_state(name: str) -> None:
     assert GAME.legal_actions(again) == GAME.legal_actions(state)
 
 
-def test_everything_typed_is_kept() -> None:
+def test_everything_typed_remains() -> None:
     out = GAME.document(GAME.position(document()))
     for key, value in document().items():
         if key == "seats":
             for number, seat in enumerate(value):
                 assert {field: out["seats"][number][field] for field in seat if field != "escort"} == {
-                    field: kept for field, kept in seat.items() if field != "escort"
+                    field: content for field, content in seat.items() if field != "escort"
                 }
                 assert seat["escort"].items() <= out["seats"][number]["escort"].items()
         elif key == "table":
@@ -157,8 +157,8 @@ def changed(path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
     ("trun",), ("seats", 0, "star"), ("seats", 1, "escort", "luck"), ("table", "zombie"), ("variants", "bord"),
 ])  # fmt: skip
 def test_an_unknown_key_is_named_with_its_path(path: tuple[str | int, ...]) -> None:
-    (said,) = complaints(changed(path, 1))
-    assert said.startswith(f"{field_path(path)}: ")
+    (complaint,) = complaints(changed(path, 1))
+    assert complaint.startswith(f"{field_path(path)}: ")
 
 
 @pytest.mark.parametrize(("path", "value"), [
@@ -174,9 +174,9 @@ def test_an_unknown_key_is_named_with_its_path(path: tuple[str | int, ...]) -> N
     (("variants",), [1]),
 ])  # fmt: skip
 def test_a_wrong_value_is_named_with_its_path(path: tuple[str | int, ...], value: Any) -> None:
-    said = complaints(changed(path, value))
-    assert len(said) == 1, said
-    assert said[0].startswith(field_path(path)), said[0]
+    found = complaints(changed(path, value))
+    assert len(found) == 1, found
+    assert found[0].startswith(field_path(path)), found[0]
 
 
 @pytest.mark.parametrize("path", [("table", "order", 1), ("table", "stuck", 0)])
@@ -184,36 +184,36 @@ def test_an_unknown_seat_is_named_with_its_path_and_the_seats_there_are(path: tu
     mine = document()
     mine["table"]["order"], mine["table"]["stuck"] = ["cat", "ben", "ann"], ["ben"]
     mine["table"][path[1]][path[2]] = "zoe"
-    (said,) = complaints(mine)
-    assert said.startswith(f"{field_path(path)}: ")
-    assert "'zoe'" in said
-    assert "ann, ben, cat" in said
+    (complaint,) = complaints(mine)
+    assert complaint.startswith(f"{field_path(path)}: ")
+    assert "'zoe'" in complaint
+    assert "ann, ben, cat" in complaint
 
 
 def test_an_unknown_seat_asked_to_act_is_named_with_its_path() -> None:
-    (said,) = complaints(document(to_act="zoe"))
-    assert said.startswith("to_act")
+    (complaint,) = complaints(document(to_act="zoe"))
+    assert complaint.startswith("to_act")
 
 
 def test_an_unknown_seat_in_a_frame_is_one_complaint_with_its_path() -> None:
-    (said,) = complaints(document(pending=[{"kind": "seat_turn", "seat": "zoe"}], to_act=[]))
-    assert said.startswith("pending[0].seat: ")
-    assert "'zoe'" in said
+    (complaint,) = complaints(document(pending=[{"kind": "seat_turn", "seat": "zoe"}], to_act=[]))
+    assert complaint.startswith("pending[0].seat: ")
+    assert "'zoe'" in complaint
 
 
 @pytest.mark.parametrize(
     "frame", [{"kind": "lunch"}, {"kind": "seat_turn", "seat": "ann", "moved": ["aunt"]}, {}, 3, "spawning"]
 )
 def test_a_frame_that_is_none_is_one_complaint_with_its_path(frame: Any) -> None:
-    (said,) = complaints(document(pending=[frame], to_act=[]))
-    assert said.startswith("pending[0]")
+    (complaint,) = complaints(document(pending=[frame], to_act=[]))
+    assert complaint.startswith("pending[0]")
 
 
-def test_all_mistakes_are_told_at_once() -> None:
+def test_all_mistakes_are_reported_at_once() -> None:
     mine = document(turn="six")
     mine["seats"][0]["stars"] = "many"
     mine["table"]["zombie"] = {}
-    assert {said.split(":")[0] for said in complaints(mine)} == {"turn", "seats[0].stars", "table.zombie"}
+    assert {complaint.split(":")[0] for complaint in complaints(mine)} == {"turn", "seats[0].stars", "table.zombie"}
 
 
 def test_the_place_in_the_file_is_put_before_each_complaint() -> None:

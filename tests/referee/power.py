@@ -24,7 +24,7 @@ OK, IO_ERROR, FULL = 0, 10, 13
 NEVER = 0
 SECTOR = 512
 
-_KEPT: list[Power] = []
+_HELD: list[Power] = []
 """SQLite may call back as long as a file is open, whoever still holds the Power."""
 
 _Open = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, POINTER(c_int))
@@ -117,7 +117,7 @@ class Power:
         memmove(byref(self._vfs), self._under, sizeof(_Vfs))
         self._vfs.name = b"power"
         self._vfs.open, self._vfs.delete = _Open(self._on_open), _Delete(self._on_delete)
-        _KEPT.append(self)
+        _HELD.append(self)
 
     def __enter__(self) -> Power:
         assert self._library.sqlite3_vfs_register(byref(self._vfs), 1) == OK
@@ -149,8 +149,8 @@ class Power:
         pieces: list[tuple[int, bytes | None]] = []
         for offset, data in file.since:
             pieces += [(offset, None)] if data is None else _sectors(offset, data)
-        kept = self.random.choice((0.0, 0.5, 0.9, 1.0))
-        pieces = [piece for piece in pieces if self.random.random() < kept]
+        share = self.random.choice((0.0, 0.5, 0.9, 1.0))
+        pieces = [piece for piece in pieces if self.random.random() < share]
         if self.random.random() < 0.5:
             self.random.shuffle(pieces)
         return _written(file.durable, pieces)

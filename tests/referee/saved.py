@@ -37,7 +37,7 @@ def new_save(folder: Path, entries: int = 0) -> Save:
 
 
 def laid(path: Path, entries: int, *snapshots: int) -> Path:
-    """A closed save with so many entries and these snapshots."""
+    """A closed save with this number of entries and these snapshots."""
     with Save.create(path, HEADER) as save:
         save.append_all(bodies(entries))
         for n in snapshots:

@@ -1,4 +1,4 @@
-"""What is best for whoever is asked, in a game small enough to be reckoned by hand."""
+"""What is best for the seat to act, in a game small enough to be computed by hand."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def test_a_choice_that_may_lead_back_to_itself_is_not_answered() -> None:
 
 def test_rolling_again_is_one_roll_before_the_best_too() -> None:
     class Fours(HighDie):
-        """What shows less than 4 is thrown again, unasked."""
+        """What shows less than 4 is thrown again without a question."""
 
         def apply(self, state: Throws, action: Any, *, force: bool = False) -> list[Any]:
             return [] if isinstance(action, Roll) and action.value < 4 else super().apply(state, action)
@@ -194,14 +194,14 @@ def test_equal_positions_are_looked_at_once_and_the_limit_holds_for_the_best() -
         odds(game, Throws(), [], ["best"], most=500)
 
 
-@pytest.mark.parametrize("said", ["best", " BEST ", "ann hit spouse; best", "best;ann hit spouse"])
-def test_a_game_that_does_not_say_what_is_best_has_no_odds_of_it(said: str) -> None:
+@pytest.mark.parametrize("assumption", ["best", " BEST ", "ann hit spouse; best", "best;ann hit spouse"])
+def test_a_game_that_does_not_say_what_is_best_has_no_odds_of_it(assumption: str) -> None:
     why = "Companion cannot find the best answers in Oscar Race: assume the answers line by line"
     with pytest.raises(NoOdds, match=f"^{why}$"):
-        odds(GAME, pinned(CROWD), ["ann stop"], [said])
+        odds(GAME, pinned(CROWD), ["ann stop"], [assumption])
 
 
-@pytest.mark.parametrize("said", ["best ann", "ann best", "best 2", "; best", "best of all"])
-def test_what_only_looks_like_the_best_is_unreadable(said: str) -> None:
+@pytest.mark.parametrize("assumption", ["best ann", "ann best", "best 2", "; best", "best of all"])
+def test_what_only_looks_like_the_best_is_unreadable(assumption: str) -> None:
     with pytest.raises(Unreadable):
-        odds(GAME, pinned(CROWD), ["ann stop"], [said])
+        odds(GAME, pinned(CROWD), ["ann stop"], [assumption])

@@ -69,7 +69,7 @@ def check_choice(name: str, state: Any, seat: int, seed: int) -> Action:
 def test_choices_are_legal_and_repeatable_in_every_kind_of_decision(long: bool) -> None:
     most = 60 if long else 8
     seen: Counter[str] = Counter()
-    unasked: Counter[str] = Counter()
+    out_of_turn: Counter[str] = Counter()
     for seed in range(60 if long else 40):
         if not long and all(seen[kind] for kind in KINDS):
             break
@@ -81,9 +81,9 @@ def test_choices_are_legal_and_repeatable_in_every_kind_of_decision(long: bool) 
             seen[kind] += 1
             for name in PLAYERS if long else sorted({*PLAYERS} - {"expert"}):
                 action = check_choice(name, state, seat, seed)
-                unasked[name] += action in GAME.interjections(state)
+                out_of_turn[name] += action in GAME.interjections(state)
     assert set(seen) == KINDS, KINDS ^ set(seen)
-    assert unasked["random"], "hits are paid off now and then"
+    assert out_of_turn["random"], "hits are paid off now and then"
 
 
 def test_the_same_seeds_give_the_same_game() -> None:

@@ -1,4 +1,4 @@
-"""What comes behind a part of a line that hangs on a die is judged wherever the die may lead."""
+"""What comes behind a part of a line that depends on a die is judged wherever the die may lead."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_what_comes_behind_a_refused_part_is_refused_with_it() -> None:
 
 
 def test_each_step_behind_the_fight_is_one_of_its_own() -> None:
-    """They were all told as the step out of the fight, which nobody had made yet."""
+    """They were all named as the step out of the fight, which nobody had made yet."""
     assert [text for text, _, _ in judged("ben move n n n w")][-1] == "ben move n2.sw"
     assert [text for text, _, _ in judged("ben move n1.c e n1.ne ; ben stop")][1:] == [
         *("ben move n1.e", "ben move n1.ne", "ben stop"),
@@ -62,7 +62,7 @@ def test_what_may_be_done_after_some_rolls_is_no_refusal() -> None:
     assert judged("ben move n n n n ; ben stop")[-1][1] is None
 
 
-def test_of_too_many_cases_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_too_many_cases_nothing_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doubt, "MOST_LOOKED_AT", 1)
     assert [legal for _, legal, _ in judged("ben move n n n n n")] == [True, True, True, None, None]
 
@@ -81,7 +81,7 @@ def test_where_not_every_answer_is_listed_nothing_is_refused(
     assert judged("ben move n n n n n")[-1][1] is None
 
 
-def test_of_what_comes_to_no_end_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_comes_to_no_end_is_not_judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doubt, "_all_after", lambda game, asked: ([], []))
     assert [legal for _, legal, _ in judged("ben move n n n n n")] == [True, True, True, None, None]
 
@@ -151,7 +151,7 @@ def test_what_no_die_can_allow_is_refused_however_many_there_are() -> None:
     assert (found[1].verdict.legal, found[1].verdict.rules[0]) == (False, "OR-BOARD-11")
 
 
-def test_where_nothing_can_be_said_of_what_is_asked_in_between_the_line_is_in_doubt() -> None:
+def test_where_a_question_in_between_has_unknown_answers_the_line_is_in_doubt() -> None:
     """A redraw of one audience after another: what is drawn is any of too many things."""
     producer = companion.load("the-producer")
     state = example(producer, "audience")

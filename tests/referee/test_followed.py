@@ -54,7 +54,7 @@ CASES = {
         "ben has nobody to nominate for Best Actor.",
         "TP-BMOV-06",
     ),
-    "zombies, a tile that fits nowhere, of which no seat is named": (
+    "zombies, a tile that fits nowhere and names no seat": (
         "zombies",
         """
         seats: [{name: ann, at: n1.c, life: 2, hand: [warm-soup]}, {name: ben}]

@@ -147,7 +147,7 @@ def test_lines_are_carried_out_in_order_on_this_very_state(state: Any) -> None:
     assert done.actions[2] == Roll(CHANCE, 6)
 
 
-def test_the_events_are_told_in_order_with_their_clauses(state: Any) -> None:
+def test_the_events_are_reported_in_order_with_their_clauses(state: Any) -> None:
     done = resolve_lines(GAME, state, ["ann move ann+date r06c2; fight; 1"])
     rules = [rule for _, rules in done.events for rule in rules]
     assert "OR-ATTACK-04" in rules
@@ -219,7 +219,7 @@ def test_stopping_half_way_and_going_on_from_the_written_position_comes_to_the_s
         assert GAME.document(again) == GAME.document(whole)
 
 
-def test_a_die_where_there_is_nothing_to_roll_for_is_refused_and_what_came_before_is_told() -> None:
+def test_a_die_where_there_is_nothing_to_roll_for_is_refused_and_what_came_before_is_reported() -> None:
     """Part B waits for hits to be paid off; no zombie is on the board."""
     ann = {"name": "ann", "at": "r01c1", "hits": 1, "stars": 1, "escort": {"kind": "date"}}
     ben = {"name": "ben", "at": "r04c3", "escort": {"kind": "mother"}}

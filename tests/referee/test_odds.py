@@ -131,7 +131,7 @@ def test_an_interview_is_what_every_die_typed_comes_to() -> None:
     assert as_lying(state, odds(GAME, state)) == wanted
 
 
-# --- against what a game reckons by itself ---
+# --- against what a game computes by itself ---
 
 
 class Knowing(OscarRace):
@@ -147,7 +147,7 @@ class Knowing(OscarRace):
 KNOWING = Knowing(definition("oscar-race"), load_words(definition("oscar-race")))
 
 
-def test_ends_that_the_game_reckons_are_taken_as_they_are() -> None:
+def test_ends_that_the_game_computes_are_taken_as_they_are() -> None:
     found = odds(KNOWING, pinned(CROWD), ["ann move ann+spouse r06c2"])
     assert [(one.probability, one.result) for one in found.outcomes] == [
         (Fraction(2, 3), {"ann.kills": 1}), (Fraction(1, 3), {"ann.stars": -1}),
@@ -156,7 +156,7 @@ def test_ends_that_the_game_reckons_are_taken_as_they_are() -> None:
     assert found.positions == 2
 
 
-def test_dice_that_are_in_the_line_come_before_ends_that_the_game_reckons() -> None:
+def test_dice_that_are_in_the_line_come_before_ends_that_the_game_computes() -> None:
     line = "ann move ann+spouse r06c2; ann fight; 6; 1"
     assert odds(KNOWING, pinned(CROWD), [line]).outcomes == odds(GAME, pinned(CROWD), [line]).outcomes
 
@@ -335,7 +335,7 @@ def test_an_assumption_that_cannot_be_read_is_unreadable() -> None:
         odds(GAME, pinned(CROWD), ["ann stop"], ["xyzzy"])
 
 
-def test_nobody_does_anything_unasked() -> None:
+def test_nobody_does_anything_out_of_turn() -> None:
     state = pinned(CROWD.replace("stars: 2", "stars: 2, hits: 1"))
     found = odds(GAME, state, ["ann stop"])
     assert all("ann.stars" not in outcome.result for outcome in found.outcomes)
@@ -426,7 +426,7 @@ def test_a_line_refused_at_once_is_so_whatever_would_have_to_be_chosen_then() ->
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "gains"),
     [
         ("", {0: 1, **dict.fromkeys(range(2, 7), 1)}),
         ("ann hold", {0: 1, **dict.fromkeys(range(2, 7), 1)}),
@@ -435,8 +435,8 @@ def test_a_line_refused_at_once_is_so_whatever_would_have_to_be_chosen_then() ->
         ("4; again; hold", {0: 1, **dict.fromkeys(range(6, 11), 1)}),
     ],
 )
-def test_of_a_simple_game_odds_end_with_the_turn(line: str, told: dict[int, int]) -> None:
+def test_of_a_simple_game_odds_end_with_the_turn(line: str, gains: dict[int, int]) -> None:
     """What ann gains, in how many of six rolls; what ben rolls then is another question."""
     pig = companion.load("example")
     found = odds(pig, pig.setup(["ann", "ben"]), [line] if line else [])
-    assert {one.result.get("ann.points", 0): one.probability * 6 for one in found.outcomes} == told
+    assert {one.result.get("ann.points", 0): one.probability * 6 for one in found.outcomes} == gains

@@ -49,7 +49,7 @@ def test_a_game_goes_on_where_it_was_with_the_same_dice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_was_undone_and_mended(seed: int, tmp_path: Path, long: bool) -> None:
+def test_whatever_was_undone_and_corrected(seed: int, tmp_path: Path, long: bool) -> None:
     """The log is longer than a few snapshots, and some of them are of a history that is no more."""
     rng, table = Random(seed), begin(tmp_path / "a")
     for number in range(60 if long else 15):
@@ -98,12 +98,12 @@ def test_a_save_of_other_rules_that_comes_to_the_same_goes_on_and_says_so_in_the
     close(again)
     entries = len(again.entries)
     third = taken_up(tmp_path / "a")
-    assert len(third.entries) == entries, "told once"
+    assert len(third.entries) == entries, "written once"
     close(third)
 
 
 def change_rules(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
-    """Rules under which, after so many steps, everybody finds a star."""
+    """Rules under which, after this number of steps, everybody finds a star."""
     apply, count = GAME.apply, [0]
 
     def changed(state: Any, action: Any, **more: Any) -> Any:
@@ -122,17 +122,17 @@ def test_a_save_that_differs_under_other_rules_says_where_and_offers_the_snapsho
 ) -> None:
     table = begin(tmp_path / "a", "rules of yesterday")
     play_on(table, 3 * SNAPSHOT_EVERY + 10, Random(1))
-    kept = document(table.state_after(3 * SNAPSHOT_EVERY))
+    stored = document(table.state_after(3 * SNAPSHOT_EVERY))
     close(table)
     change_rules(monkeypatch, SNAPSHOT_EVERY + 20)
     with pytest.raises(ChangedRules) as caught:
         taken_up(tmp_path / "a")
     changed = caught.value
-    assert (changed.last, changed.at, changed.position) == (SNAPSHOT_EVERY, 3 * SNAPSHOT_EVERY, kept)
+    assert (changed.last, changed.at, changed.position) == (SNAPSHOT_EVERY, 3 * SNAPSHOT_EVERY, stored)
     monkeypatch.undo()
     save = Save.open(tmp_path / "a")
     again = resume_from_snapshot(GAME, save, RULES, changed)
-    assert document(again.state) == kept
+    assert document(again.state) == stored
     with pytest.raises(Unreadable, match="other rules"):
         again.undo(1)
     play_on(again, 20, Random(3))

@@ -120,7 +120,7 @@ def test_insert_puts_a_line_before_an_entry() -> None:
     assert document(folded(table)) == document(table.state)
 
 
-def test_a_mended_step_keeps_its_number_and_new_ones_get_their_own() -> None:
+def test_a_corrected_step_keeps_its_number_and_new_ones_get_their_own() -> None:
     table = played()
     revision = Revision(table, "mend", "3", "6 ; hit ann")
     revision.commit()
@@ -229,7 +229,7 @@ def get_on(revision: Revision, rng: Random) -> None:
         revision.supply(GAME.text(revision.state, rng.choice(actions)))
 
 
-def test_a_set_and_a_force_are_kept_when_the_past_is_mended() -> None:
+def test_a_set_and_a_force_stay_when_the_past_is_corrected() -> None:
     table = played()
     table.set("ben.stars", 4, "forgotten")
     assert isinstance(next(iter(table.force("ben move ben+spouse r11c2"))), LoggedStep)

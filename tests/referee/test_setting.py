@@ -29,6 +29,6 @@ def test_a_seat_is_named_or_counted(path: str) -> None:
         ("ann stars!", "'ann stars!' is not a path"),
     ],
 )
-def test_what_is_no_path_is_told_with_what_there_is(path: str, why: str) -> None:
+def test_what_is_no_path_is_refused_with_what_there_is(path: str, why: str) -> None:
     with pytest.raises(Unreadable, match=why.replace("[", r"\[").replace("'", ".")):
         set_value(GAME, STATE, path, 3)

@@ -60,7 +60,7 @@ def test_a_figure_left_over_must_be_named() -> None:
 @pytest.mark.parametrize(
     "line", ["run ann+spouse 1 trip r06c2", "run ann+spouse 1 r06c2", "run ann+spouse; 1; trip; r06c2; stop"]
 )
-def test_a_trip_that_nobody_can_pay_off_may_be_said_or_not(line: str) -> None:
+def test_a_trip_that_nobody_can_pay_off_may_be_typed_or_not(line: str) -> None:
     state = lay(*TWO)
     assert resolve_lines(GAME, state, [line]).refused is None
     assert state.seats[0].at == "r06c2"
@@ -82,7 +82,7 @@ def test_the_only_interviewer_may_be_named_or_not() -> None:
         assert resolve_lines(GAME, state, [line]).refused is None
 
 
-def test_a_step_after_a_run_roll_that_was_forgotten_cannot_be_told() -> None:
+def test_a_step_after_a_run_roll_that_was_forgotten_cannot_be_judged() -> None:
     judged = check_line(GAME, lay(*TWO), "ann run ann+spouse; r06c2")
     assert [part.verdict.legal for part in judged] == [True, None]
 
@@ -90,8 +90,8 @@ def test_a_step_after_a_run_roll_that_was_forgotten_cannot_be_told() -> None:
 # --- what there was no choice about ---
 
 
-def told(state: Any, *lines: str) -> list[str]:
-    """What the lines come to, none of them refused."""
+def play(state: Any, *lines: str) -> list[str]:
+    """The events of the lines; none may be refused."""
     done = resolve_lines(GAME, state, lines)
     assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why}"
     return [text for text, _ in done.events]
@@ -105,9 +105,9 @@ def attacked() -> Any:
 
 
 @pytest.mark.parametrize("lines", [("stop ann", "6", "ann hit ann"), ("stop ann; 6; hit ann; 3; stop date",)])
-def test_the_hit_on_a_lone_figure_may_be_said_or_not(lines: tuple[str, ...]) -> None:
+def test_the_hit_on_a_lone_figure_may_be_typed_or_not(lines: tuple[str, ...]) -> None:
     state = attacked()
-    told(state, *lines)
+    play(state, *lines)
     assert state.seats[0].hits == 1
 
 
@@ -119,10 +119,10 @@ def test_a_hit_that_was_not_taken_is_not_waved_through(line: str) -> None:
     assert state.seats[0].hits + state.seats[0].escort.hits <= 1
 
 
-def test_an_interviews_hit_that_only_the_player_can_take_may_be_said_or_not() -> None:
+def test_an_interviews_hit_that_only_the_player_can_take_may_be_typed_or_not() -> None:
     seats = ("name: ann, at: area1, escort: {kind: date, at: r01c1}", TWO[1])
     for line in ("2 6", "2 6; ann hit ann"):
-        told(lay(*seats, phase="stars"), line)
+        play(lay(*seats, phase="stars"), line)
     assert resolve_lines(GAME, lay(*seats, phase="stars"), ["2 6; ann hit date"]).refused is not None
 
 
@@ -134,7 +134,7 @@ def pushing() -> Any:
     return lay(ann, ben, cat, to_act="ann", table={"order": ["ben", "ann", "cat"]})
 
 
-def test_the_only_space_for_whoever_is_displaced_may_be_said_or_not() -> None:
+def test_the_only_space_for_whoever_is_displaced_may_be_typed_or_not() -> None:
     for line in ("ann+spouse area2", "ann+spouse area2; ben place r05c3", "ann+spouse area2; ben place r05c3; herd"):
         state = pushing()
         done = resolve_lines(GAME, state, [line])
@@ -153,43 +153,43 @@ def rolling(phase: str, **keys: Any) -> Any:
 def test_who_holds_no_stars_may_keep_the_initiative_roll_or_say_nothing() -> None:
     for lines in (["3 8"], ["3 8; ann adjust 0; ben adjust 0"], ["3", "8", "ben adjust 0", "ann adjust 0"]):
         state = rolling("initiative")
-        told(state, *lines)
+        play(state, *lines)
         assert state.table.order == [0, 1]
     for line in ("3 8; ann adjust 1", "3; ann adjust 0; 8", "3 8; ann stop ann+spouse; ann adjust 0"):
         assert resolve_lines(GAME, rolling("initiative"), [line]).refused is not None, line
 
 
-def test_who_keeps_a_roll_unasked_does_not_decide_for_whoever_is_asked() -> None:
+def test_who_keeps_a_roll_out_of_turn_does_not_decide_for_the_seat_to_act() -> None:
     state = rolling("initiative", cat=True)
-    told(state, "3 8 5", "ann adjust 0; ben adjust 0")
+    play(state, "3 8 5", "ann adjust 0; ben adjust 0")
     assert GAME.to_act(state) == ["cat"]
 
 
 def test_who_can_lift_no_break_may_pass_or_say_nothing() -> None:
     for lines in (["1 2 3 4 5"], ["1 2 3 4 5; ann pass; ben pass"], ["1 2 3 4 5", "ben pass", "ann pass", "3 8"]):
-        told(rolling("breaks"), *lines)
+        play(rolling("breaks"), *lines)
     for line in ("1 2 3; ann pass", "1 2 3 4 5; 3; ann pass"):
         assert resolve_lines(GAME, rolling("breaks"), [line]).refused is not None, line
 
 
 def test_who_passes_for_lack_of_breaks_in_reach_does_not_pass_for_whoever_is_asked() -> None:
     state = rolling("breaks", cat=True)
-    told(state, "6 6 6 1 6; ann pass; ben pass")
+    play(state, "6 6 6 1 6; ann pass; ben pass")
     assert GAME.to_act(state) == ["cat"]
     assert state.table.breaks == [4]
 
 
-def test_the_last_escort_of_a_draft_may_be_said_or_not() -> None:
+def test_the_last_escort_of_a_draft_may_be_typed_or_not() -> None:
     for last in ("", "; cat escort mother"):
         state = GAME.setup(["ann", "ben", "cat"], {"escort_choice": "unique_draft"})
-        told(state, "ann escort date; ben escort spouse" + last)
+        play(state, "ann escort date; ben escort spouse" + last)
         assert state.seats[2].escort.kind == "mother"
     for wrong in ("cat escort date", "ben escort spouse", "ann escort date"):
         state = GAME.setup(["ann", "ben", "cat"], {"escort_choice": "unique_draft"})
         assert resolve_lines(GAME, state, [f"ann escort date; ben escort spouse; {wrong}"]).refused is not None
 
 
-def test_the_only_way_on_from_a_full_space_may_be_said_or_not() -> None:
+def test_the_only_way_on_from_a_full_space_may_be_typed_or_not() -> None:
     full = [
         "name: ann, at: r14c2, hits: 1, escort: {kind: mother, at: r01c1}",
         "name: ben, at: r15c1, escort: {kind: date}",
@@ -197,7 +197,7 @@ def test_the_only_way_on_from_a_full_space_may_be_said_or_not() -> None:
     walls = ["name: cat, at: r15c2, escort: {kind: date}", "name: dan, at: r14c1, escort: {kind: date}"]
     for line in ("ann r15c1", "ann r15c1 theater", "ann r15c1; ann theater"):
         state = lay(*full, *walls)
-        told(state, line)
+        play(state, line)
         assert state.seats[0].at == "theater"
 
 
@@ -228,8 +228,8 @@ def leaving(*, hits: int = 0) -> Any:
 @pytest.mark.parametrize("lines", ["{path}; {stop}", "{path}|{stop}"])
 def test_a_stop_after_a_move_that_ended_by_itself_is_not_the_escorts(path: str, stop: str, lines: str) -> None:
     state, alone = leaving(), leaving()
-    told(alone, path)
-    told(state, *lines.format(path=path, stop=stop).split("|"))
+    play(alone, path)
+    play(state, *lines.format(path=path, stop=stop).split("|"))
     assert state == alone
     assert GAME.decision(state).kind == "unit"  # type: ignore[union-attr]
 
@@ -239,9 +239,9 @@ def test_a_stop_after_a_move_that_ended_by_itself_is_not_the_escorts(path: str, 
 @pytest.mark.parametrize("lines", ["{path}; {stop}", "{path}|{stop}"])
 def test_a_stop_after_a_move_that_ended_by_itself_passes_no_part_b(path: str, stop: str, lines: str) -> None:
     state = leaving()
-    told(state, *lines.format(path=path, stop=stop).split("|"))
+    play(state, *lines.format(path=path, stop=stop).split("|"))
     assert GAME.decision(state).kind == "herd"  # type: ignore[union-attr]
-    told(state, "herd")
+    play(state, "herd")
 
 
 def test_the_stop_that_check_judges_is_the_one_that_resolve_carries_out() -> None:
@@ -252,10 +252,10 @@ def test_the_stop_that_check_judges_is_the_one_that_resolve_carries_out() -> Non
 
 def test_a_second_stop_is_an_answer_to_what_is_asked() -> None:
     state = leaving()
-    told(state, "ann+date r06c1 rope2", "stop", "stop")
+    play(state, "ann+date r06c1 rope2", "stop", "stop")
     assert GAME.to_act(state) == ["ben"]
     state = leaving()
-    told(state, "ann+date stop; herd 2; stop")
+    play(state, "ann+date stop; herd 2; stop")
     assert GAME.to_act(state) == ["ben"]
 
 
@@ -267,7 +267,7 @@ def test_a_verb_alone_does_not_slide_on_to_the_figure_left_over(line: str) -> No
 
 def test_a_stop_in_a_later_line_is_the_next_players_if_that_player_is_asked() -> None:
     state = lay(TWO[0], "name: ben, at: r12c1, escort: {kind: date}")
-    told(state, "ann+spouse r06c2 r07c2 r08c3")
+    play(state, "ann+spouse r06c2 r07c2 r08c3")
     assert GAME.to_act(state) == ["ben"]
-    told(state, "stop")
+    play(state, "stop")
     assert state.phase != "moves", "the couple that stayed was Ben's"

@@ -53,7 +53,7 @@ def test_the_seat_may_be_the_figure_that_is_meant(line: str, meant: str | None) 
 
 
 def test_a_line_that_is_one_is_read_as_one() -> None:
-    """`pay` is an answer to no question here, but it can be done unasked."""
+    """`pay` is an answer to no question here, but it can be done out of turn."""
     assert texts(HIT, "pay ann") == ["Ann pay Ann"]
     assert texts(HIT, "pay") == ["Ann pay Ann"]
 
@@ -87,7 +87,7 @@ def test_no_d6_runs_on_into_a_d10_where_people_type_it() -> None:
     assert found == [("roll 5", True, False), ("5 5", False, False)]
 
 
-def test_what_may_be_done_unasked_is_named_whole() -> None:
+def test_what_may_be_done_out_of_turn_is_named_whole() -> None:
     """A word that names the seat does not stand for an argument that was left out as well."""
     game = companion.load("creature-feature")
     hands = [{"name": name, "hand": ["bats", "mummy", "robot"]} for name in ("Ann", "Ben", "Cat")]

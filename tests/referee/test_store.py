@@ -1,4 +1,4 @@
-"""Saves: what goes in comes out, and whatever is in the way is said in one plain sentence."""
+"""Saves: what goes in comes out, and whatever is in the way is reported in one plain sentence."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def open_to_all() -> Iterator[Path]:
 
 
 def one_line(caught: pytest.ExceptionInfo[SaveError]) -> str:
-    said = str(caught.value)
-    assert "\n" not in said
-    assert "sqlite" not in said.lower()
-    return said
+    message = str(caught.value)
+    assert "\n" not in message
+    assert "sqlite" not in message.lower()
+    return message
 
 
 # --- in and out
@@ -127,7 +127,7 @@ def test_what_another_save_left_behind_is_not_overwritten_either(tmp_path: Path)
     assert [path.name for path in tmp_path.iterdir()] == ["evening.companion-wal"]
 
 
-def test_a_save_whose_folder_is_a_file_is_not_said_to_be_there_already(tmp_path: Path) -> None:
+def test_a_save_whose_folder_is_a_file_is_not_reported_as_there_already(tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("mine")
     with new_save(tmp_path, 2) as save, pytest.raises(SaveError, match="cannot be created: Not a directory") as caught:
         save.rescue(tmp_path / "notes" / "copy")
@@ -167,7 +167,7 @@ def test_a_link_to_a_save_is_that_save(tmp_path: Path) -> None:
 # --- two at a time
 
 
-def test_a_second_writer_is_told_of_what_the_first_added(tmp_path: Path) -> None:
+def test_a_second_writer_is_informed_of_what_the_first_added(tmp_path: Path) -> None:
     with new_save(tmp_path, 1) as one, Save.open(one.path) as two:
         two.append_all([body(2), body(3)])
         with pytest.raises(BusySave, match="somebody else has added 2 entries to this save; open it again") as caught:
@@ -203,7 +203,7 @@ def test_a_reader_sees_the_game_while_it_is_played(tmp_path: Path) -> None:
             assert later.entries() == bodies(2)
 
 
-def test_a_lock_held_elsewhere_is_waited_for_and_then_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_held_elsewhere_is_waited_for_and_then_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.referee.chain.BUSY_SECONDS", 0.1)
     with new_save(tmp_path) as save, sqlite3.connect(save.path, isolation_level=None) as other:
         save.append(body(1))
@@ -363,7 +363,7 @@ def test_a_file_that_may_not_be_read(open_to_all: Path) -> None:
         Save.open(path)
 
 
-def test_what_is_no_save_is_said_to_be_none_and_left_alone(tmp_path: Path) -> None:
+def test_what_is_no_save_is_reported_as_none_and_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "database") as other:
         other.execute("CREATE TABLE letters (body)")
     other.close()
@@ -441,7 +441,7 @@ def test_home_is_where_the_platform_keeps_such_things(monkeypatch: pytest.Monkey
     assert home() == Path("/games")
 
 
-def test_what_can_be_made_anew_is_kept_where_the_platform_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_can_be_made_again_is_stored_where_the_platform_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("COMPANION_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", lambda: Path("/home/ann"))

@@ -114,11 +114,11 @@ class Evening:
         with Power(self.random), Save.open(copy) as save:
             assert save.last <= self.tried
             assert save.entries() == bodies(save.last)
-            kept = save.snapshot_before(save.last + 1) or (0, {})
-            assert kept[1] in ({}, {"after": kept[0]})
+            stored = save.snapshot_before(save.last + 1) or (0, {})
+            assert stored[1] in ({}, {"after": stored[0]})
             assert self.acknowledged is not None
-            self.lost += max(0, self.acknowledged - save.last, self.snapshot - kept[0])
-            self.acknowledged, self.snapshot = save.last, kept[0]
+            self.lost += max(0, self.acknowledged - save.last, self.snapshot - stored[0])
+            self.acknowledged, self.snapshot = save.last, stored[0]
 
 
 @needs_library

@@ -171,17 +171,17 @@ def test_a_lost_header_leaves_nothing_to_rescue(path: Path) -> None:
 
 def test_a_file_that_is_cut_short_is_read_as_far_as_it_goes(path: Path) -> None:
     whole = path.read_bytes()
-    kept = {}
+    rescuable = {}
     for size in range(len(whole) - 100, 0, -2048):
         path.write_bytes(whole[:size])
         with pytest.raises(SaveError, match=r"the file is cut short|is not a saved game") as caught:
             Save.open(path)
-        kept[size] = caught.value.last_good if isinstance(caught.value, DamagedSave) else 0
-        if kept[size]:
-            assert list(rescued(path)) == bodies(kept[size])
+        rescuable[size] = caught.value.last_good if isinstance(caught.value, DamagedSave) else 0
+        if rescuable[size]:
+            assert list(rescued(path)) == bodies(rescuable[size])
             (path.parent / "rescued.companion").unlink()
-    assert max(kept.values()) > 0
-    assert min(kept.values()) == 0
+    assert max(rescuable.values()) > 0
+    assert min(rescuable.values()) == 0
 
 
 def test_any_flipped_bit_is_noticed_or_changes_nothing(path: Path, long: bool) -> None:

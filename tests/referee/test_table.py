@@ -50,7 +50,7 @@ def stopped(parts: Any) -> Stopped:
 
 
 def play_on(table: GameTable, steps: int, rng: Random) -> None:
-    """So many steps as casual players would make them, the app rolling."""
+    """Steps as casual players would make them, the app rolling."""
     choose = by_weight(GAME, rng)
     for _ in range(steps):
         decision = GAME.decision(table.state)
@@ -65,7 +65,7 @@ def play_on(table: GameTable, steps: int, rng: Random) -> None:
 # --- from one line to the next ---
 
 
-def test_what_the_line_before_came_to_for_lack_of_choice_may_be_said_in_the_next() -> None:
+def test_what_the_line_before_came_to_for_lack_of_choice_may_be_typed_in_the_next() -> None:
     lone = POSITION.replace("escort: {kind: date}, stars: 2", "swag: false, escort: {kind: date, at: r01c1}, stars: 2")
     table = new_table(lone.replace("at: r09c2, escort: {kind: spouse}", "at: theater, escort: {kind: spouse}"))
     play(table, "ann stop ann", "6")
@@ -108,7 +108,7 @@ def test_a_line_is_logged_part_by_part_each_with_what_it_answered() -> None:
     assert [step.asked for step in table.history.steps] == ["unit ann", "attack ann r05c2", "attack_die ann r05c2"]
 
 
-def test_events_are_told_with_their_clauses() -> None:
+def test_events_are_reported_with_their_clauses() -> None:
     (part,) = new_table(POSITION).play("ann stop ann+date")
     assert isinstance(part, LoggedStep)
     assert part.events[0].rules
@@ -231,7 +231,7 @@ def test_undo_and_redo_at_random_give_the_same_states(seed: int, long: bool) -> 
     assert document(folded(table)) == document(table.state)
 
 
-def test_copies_kept_on_the_way_equal_the_fold_from_the_beginning() -> None:
+def test_copies_stored_on_the_way_equal_the_fold_from_the_beginning() -> None:
     table = with_header(new_table())
     play_on(table, 260, Random(5))
     whole = GameTable(GAME, GAME.position(table.header["position"]), table.header)
@@ -315,7 +315,7 @@ def test_a_set_position_stands_on_its_own() -> None:
 
 
 class FullDisk:
-    """A save that takes so many entries and then no more."""
+    """A save that takes a number of entries and then no more."""
 
     def __init__(self, room: int) -> None:
         self.room = room
@@ -346,7 +346,7 @@ def test_what_cannot_be_saved_is_not_done() -> None:
     assert play(table, "3") == ["roll 3"]
 
 
-def test_the_die_is_told_from_one_that_was_rolled_for_something_else() -> None:
+def test_the_die_differs_from_one_that_was_rolled_for_something_else() -> None:
     table = new_table(POSITION)
     play(table, "ann+date r06c2 ; 3")
     step = table.history.steps[-1]
@@ -362,12 +362,12 @@ def test_it_does_not_matter_which_of_a_couple_is_put_in_the_theater_first(paths:
     first, second = (table.set(path, "theater") for path in paths)
     assert table.state.seats[1].entered_alone is False
     assert table.game.score(table.state).total(1) == 1
-    told = "ben entered the Theater: without the escort (was none)"
-    assert (told in first.changes) is (paths[0] == "ben.at")
+    message = "ben entered the Theater: without the escort (was none)"
+    assert (message in first.changes) is (paths[0] == "ben.at")
     assert any("without the escort" in line for line in second.changes) is (paths[0] == "ben.at")
 
 
-def test_what_is_said_of_the_entry_itself_stands() -> None:
+def test_what_is_set_of_the_entry_itself_stands() -> None:
     table = new_table(POSITION)
     table.set("ben.at", "theater")
     table.set("ben.escort.at", "theater")

@@ -341,16 +341,16 @@ def test_players_questions_find_their_clauses(game: str, half: str, long: bool) 
     first, among_three, told_so = FLOORS[game]
     assert found.first >= first * found.questions
     assert found.among_three >= among_three * found.questions
-    assert found.told_so >= told_so * found.unanswered
+    assert found.rightly_unanswered >= told_so * found.unanswered
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_writers_who_saw_nothing_are_answered_better_than_by_search_alone(game: str, long: bool) -> None:
     asked = [one for several in writers(game).values() for one in several][:: 1 if long else 10]
     found, search, full_text = (rates(game, asked, find) for find in (None, by_search(game), by_full_text(game)))
-    assert found.first + found.told_so > search.first + search.told_so
-    assert found.among_three + found.told_so > search.among_three + search.told_so
-    assert found.told_so >= search.told_so
+    assert found.first + found.rightly_unanswered > search.first + search.rightly_unanswered
+    assert found.among_three + found.rightly_unanswered > search.among_three + search.rightly_unanswered
+    assert found.rightly_unanswered >= search.rightly_unanswered
     assert found.wrong < full_text.wrong
     assert found.first > 0.6 * found.questions
 

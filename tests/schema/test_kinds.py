@@ -1,4 +1,4 @@
-"""What types make of plain data: read, written, told in JSON Schema, and every mistake with its path."""
+"""What types make of plain data: read, written, described in JSON Schema, and every mistake with its path."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_what_is_written_is_no_part_of_the_state() -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("data", "expected"),
     [
         ({"guests": "Ann"}, "guests: use a list"),
         ({"guests": ["Ann", "Cat"]}, "guests[1]: there is no seat 'Cat'; the seats are Ann, Ben"),
@@ -119,11 +119,11 @@ def test_what_is_written_is_no_part_of_the_state() -> None:
         ({"notes": []}, "notes: use a mapping"),
     ],
 )
-def test_every_mistake_has_its_path_and_says_what_is_wanted(data: dict[str, Any], told: str) -> None:
-    assert mistakes(**data) == [told]
+def test_every_mistake_has_its_path_and_says_what_is_wanted(data: dict[str, Any], expected: str) -> None:
+    assert mistakes(**data) == [expected]
 
 
-def test_all_mistakes_are_told_at_once() -> None:
+def test_all_mistakes_are_reported_at_once() -> None:
     assert mistakes(coins=-5, turned=45, x=1, guests=["Cat", 5]) == [
         "guests[0]: there is no seat 'Cat'; the seats are Ann, Ben",
         "guests[1]: there is no seat '5'; the seats are Ann, Ben",

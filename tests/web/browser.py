@@ -51,7 +51,7 @@ def launched() -> Iterator[Browser]:
 
 
 class Sent(NamedTuple):
-    """A line that a phone has sent, and what the table said to it."""
+    """A line that a phone has sent, and the answer of the table."""
 
     key: str
     line: str
@@ -142,8 +142,8 @@ class Phone(Device):
 
     def _heard(self, reply: Any) -> Sent:
         asked = reply.request.post_data_json
-        said = reply.json()
-        self.sent.append(Sent(asked["key"], asked["line"], said["refused"], said["text"]))
+        answer = reply.json()
+        self.sent.append(Sent(asked["key"], asked["line"], answer["refused"], answer["text"]))
         return self.sent[-1]
 
     # --- what happens to it
@@ -173,9 +173,9 @@ class Phone(Device):
 
     def reopen(self) -> None:
         """Close the browser; open it again with what it keeps."""
-        kept = self.context.storage_state()
+        storage = self.context.storage_state()
         self.context.close()
-        self.context = self._context(storage_state=kept)
+        self.context = self._context(storage_state=storage)
         self.pages = [self.goto("/seat")]
 
     def double(self) -> None:

@@ -1,6 +1,6 @@
 """Games over HTTP with cards whose names occur nowhere else: no byte of them comes to a seat that may not know it.
 
-`python -m tests.web.canaries 10_000` plays so many, shared by all processors.
+`python -m tests.web.canaries 10_000` plays 10,000 of them, shared by all processors.
 """
 
 from __future__ import annotations
@@ -123,17 +123,17 @@ class _Game:
                 self.line.close()
                 return Seen(1, self.answers, self.texts, self.bytes)
             self._answer([_body(text) for text in views])
-            self._search(-1, "\n".join(self.at.said))
-            self.at.said.clear()
+            self._search(-1, "\n".join(self.at.messages))
+            self.at.messages.clear()
 
     def _answer(self, views: list[dict[str, Any]]) -> None:
         """One seat answers; before that some seat tries what is not its, and asks."""
         seat = self.rng.choice([seat for seat, view in enumerate(views) if view["choices"]])
         line, version = self.rng.choice(views[seat]["choices"])["line"], views[seat]["version"]
         wrong = self.rng.randrange(len(NAMES))
-        said = self.rng.choice((self.rng.choice(QUESTIONS), f"{NAMES[wrong]} play {self.rng.choice(self.cards)}", ""))
-        if said:  # a card that the line itself names comes back in the answer to it
-            self._search(wrong, self._say(wrong, said, version), said)
+        typed = self.rng.choice((self.rng.choice(QUESTIONS), f"{NAMES[wrong]} play {self.rng.choice(self.cards)}", ""))
+        if typed:  # a card that the line itself names comes back in the answer to it
+            self._search(wrong, self._say(wrong, typed, version), typed)
         else:
             self._search(-1, self._get(-1, self.rng.choice(NOWHERE)))
         if len(self.at.session.table.entries) == version:
@@ -169,13 +169,13 @@ class _Game:
         self.texts, self.bytes = self.texts + 1, self.bytes + len(text)
         return text
 
-    def _search(self, seat: int, text: str, said: str = "") -> None:
+    def _search(self, seat: int, text: str, typed: str = "") -> None:
         """Nothing in a text that the seat does not know, now that its line is done; once the game is over, it may."""
         table, now = self.at.session.table, (seat, len(self.at.session.table.entries))
         if now not in self.seen:
             self.seen[now] = str(table.game.document(known(table.game, table.state, seat)))
         seen = self.seen[now]
-        found = [card for card in self.cards if card in text and card not in seen and card not in said]
+        found = [card for card in self.cards if card in text and card not in seen and card not in typed]
         assert not found, (seat, found, text)
 
 

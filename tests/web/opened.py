@@ -64,7 +64,7 @@ class HttpPhone:
         return found
 
     def sees(self, version: int) -> bool:
-        """Whether the phone soon has the view after so many entries."""
+        """Whether the phone soon has the view after this number of entries."""
         return self.soon(lambda view: view["version"] == version)["version"] == version
 
     def soon(self, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
@@ -92,10 +92,10 @@ class HttpPhone:
 
 
 class Opened:
-    """The session at the laptop, what it has said, and the server."""
+    """The session at the laptop, its messages, and the server."""
 
-    def __init__(self, session: Session, said: list[str], phones: OpenTable) -> None:
-        self.session, self.said, self.phones = session, said, phones
+    def __init__(self, session: Session, messages: list[str], phones: OpenTable) -> None:
+        self.session, self.messages, self.phones = session, messages, phones
         self.server: TableServer = phones.server  # type: ignore[assignment]
         self.base = self.server.url
 
@@ -119,15 +119,15 @@ class Opened:
 @contextmanager
 def opened(game: str, seats: str = "ann,ben", **options: Any) -> Iterator[Opened]:
     """A table opened to this machine; `options` are those of `play`."""
-    said: list[str] = []
+    messages: list[str] = []
     new = NewGame(game, seats, **{**DEFAULTS, **options})
     with listen(0, is_open=False) as listening, begun(new) as (table, greeting):
-        session = session_at(table, greeting, said.append)
+        session = session_at(table, greeting, messages.append)
         phones = session.phones = OpenTable(session, listening)
         session.go_on()
         try:
             phones.open()
-            yield Opened(session, said, phones)
+            yield Opened(session, messages, phones)
         finally:
             while CLIENTS:
                 CLIENTS.pop().close()

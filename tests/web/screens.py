@@ -1,4 +1,4 @@
-"""The pictures of the table's pages, made by a browser: `python -m tests.web.screens` writes them anew."""
+"""The pictures of the table's pages, made by a browser: `python -m tests.web.screens` writes them again."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TO_THE_TOP = """(one) => {
 
 
 class Scene(NamedTuple):
-    """A game that has gone on for so many answers, and whose screen is looked at.
+    """A game that has gone on for some answers, and whose screen is looked at.
 
     `seat` is whose page that is; "" is the big screen, JOIN the page of somebody who comes.
     """
@@ -62,13 +62,13 @@ def picture(browser: Browser, name: str) -> bytes:
         return small(screenshot(browser, at, scene))
 
 
-def kept(name: str) -> bytes:
+def stored(name: str) -> bytes:
     """The one that the pages show."""
     return (FOLDER / f"{name}.png").read_bytes()
 
 
 def play_on(at: Opened, answers: int, seed: int) -> None:
-    """Have the people at the laptop give so many answers, always the same by one seed."""
+    """Have the people at the laptop give this number of answers, always the same by one seed."""
     chosen, session = random.Random(seed), at.session
     phones, session.phones = session.phones, None  # nothing is drawn until all have answered
     for _ in range(answers):

@@ -29,7 +29,7 @@ def test_a_seat_changes_phones_only_with_a_yes_at_the_laptop() -> None:
         asks(other, "ann")
         assert other.get("/api/seat").status_code == 409
         at.session.handle("admit ben")
-        assert "no phone is asking for the seat of ben" in at.said[-1]
+        assert "no phone is asking for the seat of ben" in at.messages[-1]
         at.session.handle("admit ann")
         assert other.get("/api/seat").status_code == 200
         assert first.get("/api/seat").status_code == 409
@@ -63,17 +63,17 @@ def test_a_phone_that_has_lost_its_seat_needs_a_yes_for_a_free_one(home: Path) -
         again.client.close()
 
 
-def test_two_phones_that_ask_for_one_seat_are_told_apart_by_their_numbers() -> None:
+def test_two_phones_that_ask_for_one_seat_differ_by_their_numbers() -> None:
     with opened("zombies", "ann,ben") as at:
         at.phone("ann")
         first, second = joined(at), joined(at)
         number, other = asks(first, "ann"), asks(second, "ann")
         assert number != other
-        assert f"`admit ann {other}`" in " ".join(at.said[-1].split())
+        assert f"`admit ann {other}`" in " ".join(at.messages[-1].split())
         at.session.handle("admit ann")
-        assert f"type `admit ann {number}` or `admit ann {other}`" in " ".join(at.said[-1].split())
+        assert f"type `admit ann {number}` or `admit ann {other}`" in " ".join(at.messages[-1].split())
         at.session.handle(f"admit ann {other + 1}")
-        assert f"phone {other + 1} is not asking" in at.said[-1]
+        assert f"phone {other + 1} is not asking" in at.messages[-1]
         at.session.handle(f"admit ann {number}")
         assert first.get("/api/seats").json()["mine"] == "ann"
         found = second.get("/api/seats").json()
@@ -86,7 +86,7 @@ def test_two_phones_that_ask_for_one_seat_are_told_apart_by_their_numbers() -> N
 def test_admit_says_what_to_type() -> None:
     with opened("zombies", "ann,ben") as at:
         at.session.handle("admit")
-        assert "admit whom? Type the seat after it: admit ann" in at.said[-1]
+        assert "admit whom? Type the seat after it: admit ann" in at.messages[-1]
         for number in ("first", "9" * 5_000):
             at.session.handle(f"admit ann {number}")
-            assert "is not the number of a phone" in at.said[-1]
+            assert "is not the number of a phone" in at.messages[-1]

@@ -70,7 +70,7 @@ class Evening:
         self.screen = BigScreen(browser, at)
 
     def play(self, answers: int) -> None:
-        """Until the game is over, or so many answers have been given."""
+        """Until the game is over, or this number of answers has been given."""
         for _ in range(answers):
             if self.at.session.decision is None:
                 return
@@ -96,13 +96,13 @@ class Evening:
         tap = self.random.choices([phone.tap, phone.tap_offline, phone.tap_unheard], [8, 1, 1])[0]
         controls = phone.controls()
         assert controls, phone.page.inner_text("#ask")
-        said = tap(self.random.choice(controls))
-        assert not said.is_refused, (phone.name, said)
+        sent = tap(self.random.choice(controls))
+        assert not sent.is_refused, (phone.name, sent)
 
     def type_at_the_laptop(self, line: str) -> None:
         before = len(self.at.session.table.entries)
         self.at.session.handle(line)
-        assert len(self.at.session.table.entries) > before, self.at.said[-1]
+        assert len(self.at.session.table.entries) > before, self.at.messages[-1]
 
     def check(self) -> None:
         """Phones, screen and table agree, and every line is in the log once."""
@@ -111,7 +111,7 @@ class Evening:
         check_screen(self.at, self.screen)
         assert [one.faults for one in (*self.phones, self.screen)] == [[] for _ in (*self.phones, self.screen)]
         logged = logged_keys(self.at)
-        assert Counter(logged) == Counter(said.key for phone in self.phones for said in phone.sent)
+        assert Counter(logged) == Counter(sent.key for phone in self.phones for sent in phone.sent)
         assert max(Counter(logged).values()) == 1
         assert {*logged} == {key for phone in self.phones for key in phone.keys}
 
@@ -211,14 +211,14 @@ def test_a_tap_without_a_network_is_sent_once(browser: Browser) -> None:
             at.session.handle("undo")
             ann.settled()
         played = [entry["key"] for entry in at.session.table.entries if entry.get("by") == "phone ann"]
-        assert played == [said.key for said in ann.sent]
+        assert played == [sent.key for sent in ann.sent]
         assert len(ann.keys) > len(ann.sent), "each was sent again"
 
 
 def test_a_tap_that_comes_too_late_changes_nothing_and_says_why(browser: Browser) -> None:
     with opened(f"{STARTERS}pig") as at, seated(browser, at, "ann") as (ann,):
-        said = ann.tap_offline(ann.page.get_by_role("button", name="4", exact=True), lambda: at.session.handle("3"))
-        assert said.is_refused
+        reply = ann.tap_offline(ann.page.get_by_role("button", name="4", exact=True), lambda: at.session.handle("3"))
+        assert reply.is_refused
         assert [entry["text"] for entry in at.session.table.entries] == ["roll 3"]
         assert "moved on" in ann.page.inner_text("#refusal")
         check_phone(at, ann)
@@ -485,6 +485,6 @@ def test_a_picture_of_a_screen_can_be_made(browser: Browser, long: bool) -> None
 
 
 @pytest.mark.parametrize("name", screens.PICTURES)
-def test_a_picture_of_a_screen_is_kept(name: str) -> None:
-    assert Image.open(io.BytesIO(screens.kept(name))).size == screens.PICTURES[name].size
-    assert len(screens.kept(name)) < 400_000
+def test_a_picture_of_a_screen_is_stored(name: str) -> None:
+    assert Image.open(io.BytesIO(screens.stored(name))).size == screens.PICTURES[name].size
+    assert len(screens.stored(name)) < 400_000

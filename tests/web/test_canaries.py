@@ -103,8 +103,8 @@ def test_a_refusal_does_not_tell_what_hides_behind_it(tmp_path: Path) -> None:
         nobodys = next(card for card in cards if card not in dealt)
         replies: list[Any] = []
         for card in (ben[0], nobodys):
-            said = [ann.say(f"{verb} {card}")["text"] for verb in ("hide", "play", "why play", "odds play")]
-            replies.append([text.replace(card, "CARD") for text in said])
+            answers = [ann.say(f"{verb} {card}")["text"] for verb in ("hide", "play", "why play", "odds play")]
+            replies.append([text.replace(card, "CARD") for text in answers])
         assert replies[0] == replies[1]
 
 
@@ -114,7 +114,7 @@ def test_no_error_page_tells_anything() -> None:
             assert len(HttpPhone(at.base).get(path).text) < 60
 
 
-def test_what_was_hidden_is_told_when_the_game_is_over(tmp_path: Path) -> None:
+def test_what_was_hidden_is_shown_when_the_game_is_over(tmp_path: Path) -> None:
     game, _ = canaries(tmp_path / "game", Random(3))
     with opened(game, "ann,ben", cards="app", bot=["ann", "ben"]) as at:
         assert at.session.decision is None

@@ -30,7 +30,7 @@ def test_it_names_the_options_and_verbs_there_are() -> None:
     assert named
     assert {*named} <= options
     assert {"open", "close", "admit", "edit", "strike", "insert", "force", "set"} <= {*VERBS}
-    said = re.findall(
+    words = re.findall(
         r"^\| `(\S+?)[ `]", PAGE.partition("You can also type")[2].partition("\n\nAfter")[0], re.MULTILINE
     )
-    assert {*said} - {"may", "undo"} <= ASKING
+    assert {*words} - {"may", "undo"} <= ASKING

@@ -27,19 +27,19 @@ SECONDS = 60
 
 @contextmanager
 def running(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
-    """The program, the address it listens at, and all that it had said by then."""
+    """The program, the address it listens at, and its code."""
     command = [sys.executable, "-c", START, *arguments]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     ) as process:
-        said = ""
+        output = ""
         assert process.stdout is not None
         try:
-            while not (found := re.search(r"type (\w{6})\.", said)):
+            while not (found := re.search(r"type (\w{6})\.", output)):
                 line = process.stdout.readline()
-                assert line, said
-                said += line
-            url = re.search(r"listening on (\S+)", said)
+                assert line, output
+                output += line
+            url = re.search(r"listening on (\S+)", output)
             assert url is not None
             threading.Thread(target=process.stdout.read, daemon=True).start()
             yield process, url[1], found[1]
@@ -68,8 +68,8 @@ def test_nothing_acknowledged_is_lost_and_nothing_is_done_twice(home: Path, long
             killer.join()
             for phone in phones.values():
                 phone.client.close()
-    with Save.open(save) as kept:
-        keys = [body["key"] for body in load_saved(kept).entries if "key" in body]
+    with Save.open(save) as stored:
+        keys = [body["key"] for body in load_saved(stored).entries if "key" in body]
     assert len(keys) == len({*keys})
     assert {*acknowledged} <= {*keys}
     assert acknowledged

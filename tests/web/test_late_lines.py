@@ -17,7 +17,7 @@ def at_laptop(at: Opened, *lines: str) -> None:
     for line in lines:
         before = len(at.session.table.entries)
         at.session.handle(line)
-        assert len(at.session.table.entries) > before, at.said[-1]
+        assert len(at.session.table.entries) > before, at.messages[-1]
     at.settled()
 
 
@@ -104,10 +104,10 @@ def test_a_phone_can_ask_for_the_forms_and_for_all_that_it_can_do() -> None:
     with opened(PIG) as at:
         ann = at.phone("ann")
         at_laptop(at, "4")
-        assert "SEAT hold" in said(ann, "? forms")
-        assert said(ann, "? all") == said(ann, "?")
-        assert said(ann, "? cards") == said(ann, "?")
-        assert said(ann, "? hold").startswith("yes")
+        assert "SEAT hold" in answer(ann, "? forms")
+        assert answer(ann, "? all") == answer(ann, "?")
+        assert answer(ann, "? cards") == answer(ann, "?")
+        assert answer(ann, "? hold").startswith("yes")
 
 
 def test_a_phone_cannot_type_for_all(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_a_phone_cannot_type_for_all(tmp_path: Path) -> None:
         assert ann.say("+1") == DONE
 
 
-def said(phone: HttpPhone, line: str) -> str:
+def answer(phone: HttpPhone, line: str) -> str:
     reply = phone.say(line)
     assert not reply["refused"], reply
     return str(reply["text"])

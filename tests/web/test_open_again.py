@@ -34,13 +34,13 @@ def phones_file(save: Path) -> Path:
 
 @contextmanager
 def resumed(save: Path) -> Iterator[tuple[OpenTable, list[str]]]:
-    """The table of a saved game that is resumed, not opened yet, and what the laptop has said."""
-    said: list[str] = []
-    with Save.open(save) as kept:
-        session = session_at(load_saved(kept), "", said.append)
+    """The table of a saved game that is resumed, not opened yet, and the messages at the laptop."""
+    messages: list[str] = []
+    with Save.open(save) as stored:
+        session = session_at(load_saved(stored), "", messages.append)
         phones = session.phones = OpenTable(session)
         try:
-            yield phones, said
+            yield phones, messages
         finally:
             phones.stop()
 
@@ -109,7 +109,7 @@ def test_a_table_that_is_opened_again_is_where_phones_look_for_it() -> None:
             assert "event: closed" in list(lines)
         at.session.handle("open")
         assert url_of(at.phones) == at.base
-        assert ann.get("/api/seat").status_code == 401, "seats are given out anew"
+        assert ann.get("/api/seat").status_code == 401, "seats are given out again"
 
 
 # --- after `companion resume`
@@ -174,20 +174,20 @@ def test_a_damaged_file_of_phones_opens_nothing_and_is_reported_once(text: str, 
     with opened(GAME, save=str(save)):
         pass
     phones_file(save).write_text(text, encoding="utf-8")
-    with resumed(save) as (phones, said):
+    with resumed(save) as (phones, messages):
         assert not phones.open_again()
-        (about,) = [one for one in said if "damaged" in one]
+        (about,) = [one for one in messages if "damaged" in one]
         assert "evening.companion.phones" in " ".join(about.split())
         assert "whole network" in " ".join(about.split())
 
 
-def test_a_port_that_is_taken_meanwhile_is_told_and_another_is_used(save: Path) -> None:
+def test_a_port_that_is_taken_meanwhile_is_reported_and_another_is_used(save: Path) -> None:
     with opened(GAME, save=str(save)) as at:
         port = at.server.port
-    with listen(port, is_open=False), resumed(save) as (phones, said):
+    with listen(port, is_open=False), resumed(save) as (phones, messages):
         assert phones.open_again()
         assert url_of(phones) not in (at.base, "")
-        assert any(f"port {port} is in use" in one for one in said)
+        assert any(f"port {port} is in use" in one for one in messages)
 
 
 def test_a_new_game_gets_no_phones_of_an_older_one_with_its_name(save: Path) -> None:
@@ -204,9 +204,9 @@ def test_a_new_game_gets_no_phones_of_an_older_one_with_its_name(save: Path) -> 
 def test_a_game_that_is_open_in_another_window_stays_there(save: Path) -> None:
     with opened(GAME, save=str(save)) as at:
         ann, before = at.phone("ann"), phones_file(save).read_text(encoding="utf-8")
-        with resumed(save) as (second, said):
+        with resumed(save) as (second, messages):
             assert not second.open_again()
-            assert "open in another window" in " ".join(said[-1].split())
+            assert "open in another window" in " ".join(messages[-1].split())
             for line in ("open", "close", "quit"):
                 second.session.handle(line)
             assert second.server is None

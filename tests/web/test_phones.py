@@ -28,16 +28,16 @@ def test_a_phone_joins_by_the_token_of_the_qr_once() -> None:
         assert HttpPhone(at.base).post("/api/join", token=token).status_code == 403
         assert at.server.join_url.partition("#")[2] != token
         assert phone.get("/api/seats").json()["seats"][0] == {"name": "ann", "free": True, "is_bot": False}
-        assert token not in "\n".join(at.said[-1:])
+        assert token not in "\n".join(at.messages[-1:])
 
 
 def test_a_phone_plays_its_seat_and_the_laptop_reads_it() -> None:
     with opened("oscar-race", "ann,ben") as at:
         ann, ben = at.phone("ann"), at.phone("ben")
         assert "ann escort date" in [one["line"] for one in ann.view["choices"]]
-        at.said.clear()
+        at.messages.clear()
         assert ann.say("escort date") == {"text": "", "refused": False}
-        assert any("ann takes the date" in text for text in at.said)
+        assert any("ann takes the date" in text for text in at.messages)
         assert at.session.table.entries[-1]["by"] == "phone ann"
         reply = ben.say("ann escort spouse")
         assert reply["refused"]
@@ -78,7 +78,7 @@ def test_a_phone_takes_back_its_own_last_line_and_nobody_elses() -> None:
         assert not ann.say("undo")["refused"]
         assert at.session.table.history.steps == []
         at.session.handle("ann escort date")
-        assert ann.say("undo")["refused"], "that was said at the laptop"
+        assert ann.say("undo")["refused"], "that was typed at the laptop"
 
 
 def test_enter_at_the_laptop_waits_when_a_phone_was_quicker() -> None:
@@ -88,7 +88,7 @@ def test_enter_at_the_laptop_waits_when_a_phone_was_quicker() -> None:
         before = len(at.session.table.entries)
         at.session.handle("")
         assert len(at.session.table.entries) == before
-        assert "a phone was quicker" in at.said[-1]
+        assert "a phone was quicker" in at.messages[-1]
 
 
 @pytest.mark.parametrize("asks", ["the phone", "the laptop"])
@@ -110,7 +110,7 @@ def test_long_odds_keep_nobody_waiting(asks: str, monkeypatch: pytest.MonkeyPatc
         assert not ben.say("score")["refused"]
         may_end.set()
         assert asked.result(SECONDS) in ("  1/6", None)
-        assert at.said.count("  1/6") == (asks == "the laptop")
+        assert at.messages.count("  1/6") == (asks == "the laptop")
 
 
 def test_phones_wait_while_the_laptop_corrects() -> None:
@@ -165,9 +165,9 @@ def test_answers_stand_in_the_order_of_the_hand() -> None:
     with opened("templates/starters/hearts", "ann,ben,cleo,dan", cards="app", seed=5) as at:
         view = at.phone("ann").view
         held = [card for fact in view["hand"] for card in fact["cards"]]
-        told = [card for choice in view["choices"] for card in choice["text"].split()[1:2]]
-        assert len(told) > 5
-        assert told == sorted(told, key=held.index)
+        offered = [card for choice in view["choices"] for card in choice["text"].split()[1:2]]
+        assert len(offered) > 5
+        assert offered == sorted(offered, key=held.index)
 
 
 def test_the_views_of_all_seats_are_of_one_length() -> None:
@@ -325,31 +325,31 @@ def test_a_screen_that_comes_late_reads_what_is_left_of_the_timer(monkeypatch: p
 
 def test_cards_that_come_one_after_the_other_are_all_counted() -> None:
     with opened("zombies", "ann,ben,cleo", cards="app", seed=9) as at:
-        told = [text for event in at.session.recent for text in event.texts if text.startswith("Dealt face down")]
-        assert told == ["Dealt face down: 3 cards to ann, 3 cards to ben, 3 cards to cleo."]
+        dealt = [text for event in at.session.recent for text in event.texts if text.startswith("Dealt face down")]
+        assert dealt == ["Dealt face down: 3 cards to ann, 3 cards to ben, 3 cards to cleo."]
 
 
 def test_answers_of_all_at_once_are_opened_together() -> None:
     with opened("oscar-race", "ann,ben,cleo") as at:
         phones, screen = [at.phone(name) for name in NAMES], HttpPhone(at.base)
 
-        def told() -> list[tuple[str, str]]:
+        def shown() -> list[tuple[str, str]]:
             """The events and facts of the big screen, then of each phone."""
             at.settled()
             views = [screen.get("/api/table").json(), *(phone.view for phone in phones)]
             return [(str(view["events"]), str([seat["facts"] for seat in view["seats"]])) for view in views]
 
-        before = told()
+        before = shown()
         assert not phones[0].say("escort date")["refused"]
-        screens = told()
+        screens = shown()
         assert "date: limousine" in screens[1][1], "its own answer is known to it"
         assert [screens[number] for number in (0, 2, 3)] == [before[number] for number in (0, 2, 3)]
         assert not phones[0].say("undo")["refused"]
         assert not phones[0].say("escort mother")["refused"]
         assert not phones[2].say("escort date")["refused"]
-        assert told()[2] == before[2]
+        assert shown()[2] == before[2]
         assert not phones[1].say("escort date")["refused"]
-        screens = told()
+        screens = shown()
         assert all("mother: limousine" in facts for _, facts in screens)
         assert all("ann takes the mother" in events for events, _ in screens)
         assert phones[1].say("undo")["refused"], "all answers are known now"

@@ -11,15 +11,15 @@ from tests.web.opened import HttpPhone
 
 def opened_at(at: Typist) -> tuple[str, str]:
     """The address and the code that the prompt tells."""
-    said = at.wait_for("`close` ends both")
-    url = re.search(r"listening on (http://\S+)", said)
-    code = re.search(r"type\s+(\w{6})\.", said)
+    output = at.wait_for("`close` ends both")
+    url = re.search(r"listening on (http://\S+)", output)
+    code = re.search(r"type\s+(\w{6})\.", output)
     assert url is not None
     assert code is not None
     return url[1], code[1]
 
 
-def test_what_phones_do_is_told_above_the_line_that_is_being_typed(home: Path) -> None:
+def test_what_phones_do_is_shown_above_the_line_that_is_being_typed(home: Path) -> None:
     at = Typist("host", "oscar-race", "--seats", "Ann,Ben", "--seed", "4", "--loopback", home=home)
     url, code = opened_at(at)
     at.type("ben escort sp", enter="")

@@ -18,7 +18,7 @@ from tests.web.opened import BIDS, Opened, opened
 
 NAMES = ["ann", "ben", "cleo"]
 LEAST = 0.01
-"""The probability below which two sets of moments are told apart."""
+"""The probability below which two sets of moments count as different."""
 TRIES = 3
 """Equal ones fall below it once in a hundred times, so often in a row once in a million."""
 
@@ -45,7 +45,7 @@ class Listener:
             self.selector.register(line, selectors.EVENT_READ, seat)
 
     def messages(self, version: int) -> list[Message]:
-        """Those that show the table after so many entries, one for each seat."""
+        """Those that show the table after this number of entries, one for each seat."""
         found: dict[int, Message] = {}
         while len(found) < len(self.buffers):
             for key, _ in self.selector.select(timeout=10):
@@ -83,11 +83,11 @@ def observed(folder: Path, seed: int, turns: int) -> tuple[list[float], list[flo
             for name in rng.sample(NAMES, len(NAMES)):
                 version = len(at.session.table.entries)
                 assert not phones[name].say(f"bid {rng.randint(1, 3)}", version=version)["refused"]
-                told = listener.messages(version + 1)
-                assert len({message.length for message in told}) == 1
-                if len({message.is_asked for message in told}) == 2:
-                    first = min(message.at for message in told)
-                    for message in told:
+                received = listener.messages(version + 1)
+                assert len({message.length for message in received}) == 1
+                if len({message.is_asked for message in received}) == 2:
+                    first = min(message.at for message in received)
+                    for message in received:
                         (asking if message.is_asked else not_asking).append(message.at - first)
         listener.close()
     return asking, not_asking

@@ -35,9 +35,9 @@ class Lines(Sentences[S], Shorthand[S]):
         """A line cut into parts, one action each, with short phrases spelt out; raises Unreadable."""
         parts: list[Part] = []
         for piece in self.pieces(state, line):
-            said = " ".join(piece.words)
-            spelt = said if piece.error is None else self.spelt_out(state, said)
-            if piece.error is not None and spelt == said:
+            typed = " ".join(piece.words)
+            spelt = typed if piece.error is None else self.spelt_out(state, typed)
+            if piece.error is not None and spelt == typed:
                 raise piece.error
             parts += piece.parts if piece.error is None else self.expand(state, spelt)
         return parts

@@ -59,11 +59,11 @@ class Sentences(Contract[S]):
 
     def tell_changes(self, state: S, changes: Mapping[str, int]) -> str:
         """The changes as a sentence; `ann.won` may be one of them."""
-        said = ", ".join(
+        listed = ", ".join(
             f"{key.removesuffix(f'.{WON}')} wins" if key.endswith(f".{WON}") else f"{key} {number:+d}"
             for key, number in changes.items()
         )
-        return f"{said or 'Nothing changes'}."
+        return f"{listed or 'Nothing changes'}."
 
     def tell_means(self, state: S, means: Mapping[str, Mean]) -> list[str]:
         """The means of the measures as sentences; none if the plain numbers are enough."""
