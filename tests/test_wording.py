@@ -9,7 +9,7 @@ import pytest
 
 from tests.docs_pages import ROOT, measure
 from tests.test_docs import MOST_LONG, MOST_WORDS
-from tests.wording import EVERYWHERE, Wording, files, wordings
+from tests.wording import EVERYWHERE, Wording, files, old_names, wordings
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +25,11 @@ def test_old_words_are_found() -> None:
 
 def test_no_old_word_is_left(all_of_it: list[Wording]) -> None:
     assert [(str(one.path), one.line, one.old) for one in all_of_it if one.old] == []
+
+
+def test_no_identifier_has_an_old_word() -> None:
+    code = [file for file in files(["companion", "tests"]) if file.suffix == ".py"]
+    assert {str(file.relative_to(ROOT)): names for file in code if (names := old_names(file))} == {}
 
 
 def test_nothing_is_misspelt() -> None:

@@ -26,6 +26,8 @@ OLD = re.compile(
     re.IGNORECASE,
 )
 """Words of an older English; docs/contributing/style.md says what to write instead."""
+OLD_IN_A_NAME = re.compile(r"(?:^|_)(said|told|kept|reckon[a-z]*|mended|unasked|lain)(?=_|$)", re.IGNORECASE)
+"""Words that no identifier has, alone or between underscores."""
 TYPED = frozenset({"answers", "synonyms", "examples", "articles"})
 """Parts of words.yaml that are typed by people, not read."""
 FEW = 4
@@ -62,6 +64,13 @@ def wordings(path: Path) -> Iterator[Wording]:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             if token.type == tokenize.COMMENT:
                 yield Wording(path, token.start[0], "comments", token.string.lstrip("#: "))
+
+
+def old_names(path: Path) -> set[str]:
+    """The identifiers of a file of code with an old word in them."""
+    with path.open(encoding="utf-8") as file:
+        tokens = list(tokenize.generate_tokens(file.readline))
+    return {token.string for token in tokens if token.type == tokenize.NAME and OLD_IN_A_NAME.search(token.string)}
 
 
 def _of_words(path: Path, node: yaml.Node | None) -> Iterator[Wording]:
