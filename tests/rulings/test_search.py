@@ -338,10 +338,10 @@ def test_players_questions_find_their_clauses(game: str, half: str, long: bool) 
     if half == "tuning" and not long:
         pytest.skip("those held out are enough")
     found = rates(game, questions(game)[half])
-    first, among_three, told_so = FLOORS[game]
+    first, among_three, right_refusals = FLOORS[game]
     assert found.first >= first * found.questions
     assert found.among_three >= among_three * found.questions
-    assert found.rightly_unanswered >= told_so * found.unanswered
+    assert found.rightly_unanswered >= right_refusals * found.unanswered
 
 
 @pytest.mark.parametrize("game", GAMES)
