@@ -19,7 +19,7 @@ CARDS_ALIKE = "each hidden card is equally likely"
 CLAIMED = "all claims are true"
 
 _NOT_KNOWN = object()
-_UNSAID = -1
+_NOT_ASSUMED = -1
 """The place of an answer that is not among the assumed ones."""
 
 
@@ -294,7 +294,7 @@ class BranchWalk:
             if answers and self.policy is None:
                 return None
             if answers and self.policy is not None:
-                self.answers[_UNSAID, None] = self.game.tell_aims()
+                self.answers[_NOT_ASSUMED, None] = self.game.tell_aims()
                 return self.policy[branch.key()]
         action = action or self._default(state)
         if action is None:
@@ -330,7 +330,7 @@ class BranchWalk:
     def _default(self, state: Any) -> Action | None:
         """The game's default answer, if it has one here."""
         action = self.game.default_choice(state)
-        return None if action is None else self._taken(state, _UNSAID, action)
+        return None if action is None else self._taken(state, _NOT_ASSUMED, action)
 
     def _taken(self, state: Any, place: int, action: Action) -> Action:
         """Note the answer by its place among the assumed ones."""
@@ -375,9 +375,9 @@ class BranchWalk:
 
         An answer that fits only at some places is shown as it was typed.
         """
-        given = iter(sorted((place, text) for (place, _), text in self.answers.items() if place != _UNSAID))
+        given = iter(sorted((place, text) for (place, _), text in self.answers.items() if place != _NOT_ASSUMED))
         for (place, _), text in self.answers.items():
-            here, shown = next(given) if place != _UNSAID else (place, text)
+            here, shown = next(given) if place != _NOT_ASSUMED else (place, text)
             yield self.assumed[here].text if here in self.only_somewhere else shown
 
     def _given_up(self) -> Iterator[str]:
