@@ -60,7 +60,7 @@ STUDIES = {
 def by_seats(game: str, seats: int, games: int) -> dict[str, Any]:
     """The report of these games of `keen` with this number of seats."""
     plan, tally = LabPlan(game, ("keen",) * seats), Tally.of_none(seats)
-    for tally in simulate(plan, games, 1, None, tally):  # noqa: B007, B020 - the last one is wanted
+    for tally in simulate(plan, games, 1, None, tally):  # noqa: B007, B020 - only the last one is used
         pass
     found = report(load(game), plan, tally, __version__)
     return {key: value for key, value in found.items() if key not in ("actions", "spaces", "clauses")}

@@ -1,4 +1,4 @@
-"""What is done to a file to see what comes of it: lines and words changed as people do, values as nobody would."""
+"""Changes to a file that show how it is read: lines and words as people change them, values as nobody would."""
 
 from __future__ import annotations
 

@@ -27,6 +27,12 @@ def test_no_old_word_is_left(all_of_it: list[Wording]) -> None:
     assert [(str(one.path), one.line, one.old) for one in all_of_it if one.old] == []
 
 
+def test_no_old_word_is_left_in_what_the_tests_say_of_themselves() -> None:
+    code = [one for file in files(["tests"]) if file.suffix == ".py" for one in wordings(file)]
+    kinds = ("docstrings", "comments")
+    assert [(str(one.path), one.line, one.old) for one in code if one.kind in kinds and one.old] == []
+
+
 def test_no_identifier_has_an_old_word() -> None:
     code = [file for file in files(["companion", "tests"]) if file.suffix == ".py"]
     assert {str(file.relative_to(ROOT)): names for file in code if (names := old_names(file))} == {}

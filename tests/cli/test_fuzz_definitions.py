@@ -127,7 +127,7 @@ def try_out(game: str, chance: random.Random, seed: str) -> bool:
     if done.code == 0:
         try:
             play_on(game, chance)
-        except BrokenDefinition as error:  # a sentence that is missing is found when it is wanted
+        except BrokenDefinition as error:  # a sentence that is missing is found when it is needed
             assert_complaints([*map(str, error.complaints)], seed)
         return False
     assert done.code == 1, (seed, done)
@@ -148,7 +148,7 @@ def try_out(game: str, chance: random.Random, seed: str) -> bool:
 
 
 def changes(root: Path, top: str, number: int) -> Iterator[tuple[str, random.Random, str]]:
-    """Changed files one after the other, each put right again: a game it is in, chance, and what to call it."""
+    """One changed file after the other, each restored afterwards: its game, the random numbers, and its name."""
     there_are = files(root, top)
     for n in range(number):
         chance = random.Random(f"{top} {n}")

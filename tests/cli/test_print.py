@@ -451,9 +451,7 @@ def test_a_game_without_templates_says_where_they_are_expected(tmp_path: Path) -
 def test_a_game_that_extends_another_is_printed_with_its_templates(
     tmp_path: Path, has_own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "companion.press.kit.proof.INKS", ("full",)
-    )  # whose templates they are does not hang on the ink
+    monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))  # the templates' owner is the same for every ink
     own_game(tmp_path, templates=has_own).rename(tmp_path / GAME)
     if has_own:
         text = (tmp_path / GAME / "templates" / "kit.yaml").read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 
 def offered(*words: str) -> list[str]:
-    """What bash is given for these words, the last of which is being typed, and may be empty."""
+    """What bash gets for these words; the last one is being typed, and may be empty."""
     done = run(
         COMP_WORDS="\n".join(["companion", *words]), COMP_CWORD=str(len(words)), _COMPANION_COMPLETE="complete_bash"
     )

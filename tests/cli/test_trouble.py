@@ -20,7 +20,7 @@ POSIX = pytest.mark.skipif(os.name != "posix", reason="ulimit and modes of folde
 
 
 def notes(path: Path) -> list[str]:
-    """The notes in a save that has been checked from end to end."""
+    """The notes of a saved game, which is checked from end to end."""
     with Save.open(path, writable=False) as save:
         save.verify()
         return [body["text"] for body in save.entries() if body["kind"] == "note"]

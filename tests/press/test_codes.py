@@ -27,7 +27,7 @@ from companion.press.sheets.imposition import Sheet
 from tests.press import tools
 
 FEW = 2
-"""Parts of a game, from each of which a page is read, where the numbers are small."""
+"""Parts of a game with small numbers; a page of each is read."""
 DPI = 220
 
 

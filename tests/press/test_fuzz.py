@@ -146,7 +146,7 @@ def fonts_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tried(folder: Path, attempt: Callable[[], object], seed: str) -> tuple[list[str], float]:
-    """What an attempt is refused with, and how long that took; nothing else than a refusal may come of it."""
+    """What an attempt is refused with, and how long that took; every other result is an error."""
     parse_template.cache_clear()
     lines: list[str] = []
     start = time.process_time()

@@ -27,7 +27,7 @@ class Say(Action):
 
 @dataclass(slots=True)
 class Throws:
-    """What each seat has, whose word on the face is awaited, and how often has been thrown."""
+    """What each seat has, who is asked about the face, and the number of throws."""
 
     has: dict[str, int] = field(default_factory=lambda: {"ann": 0, "ben": 0})
     asked: int | None = None

@@ -1,4 +1,4 @@
-"""Correcting the past: what would come of it is shown, and equals having played it so."""
+"""Correcting the past: the result is shown beforehand, and is the same as if it had been played so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No answer slides on to somebody else: what a stranger at the table tried, and what must come of it."""
+"""No answer slides on to somebody else: what a stranger at the table tried, and the right results."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class Evening:
                     save.settle()
 
     def _look(self) -> None:
-        # At a copy, so that the next round begins, and may be cut, with what SQLite has to mend.
+        # At a copy, so that the next round begins, and may be cut, with what SQLite has to repair.
         copy = shutil.copytree(self.path.parent, self.folder / f"{self.rounds}-copy") / self.path.name
         with Power(self.random), Save.open(copy) as save:
             assert save.last <= self.tried

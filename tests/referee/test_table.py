@@ -315,7 +315,7 @@ def test_a_set_position_stands_on_its_own() -> None:
 
 
 class FullDisk:
-    """A save that takes a number of entries and then no more."""
+    """A saved game with room for a number of entries, and no more."""
 
     def __init__(self, room: int) -> None:
         self.room = room

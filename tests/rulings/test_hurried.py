@@ -153,7 +153,7 @@ def test_the_word_first_does_not_change_the_action() -> None:
 
 
 def test_if_all_are_refused_every_refusal_is_reported() -> None:
-    """A die is awaited, so that `I` may be anybody: neither has a hit to pay off."""
+    """Everybody waits for a die, so that `I` may be anybody: neither has a hit to pay off."""
     verdict = asked(RC, "alone", "may I pay off my hit first")
     assert verdict is not None
     every = [verdict, *verdict["others"]]

@@ -1,7 +1,7 @@
-"""What may come of a turn's showdowns, from the catalogue alone: nothing of the rules' code is asked.
+"""The possible results of a turn's showdowns, from the catalogue alone, without the rules' code.
 
 Monsters are their powers. A `Case` is written once: `document` is the position the referee is asked about, `enumerated`
-what must come of it, over every way to turn up the cards nobody has seen.
+every right result, over every way to turn up the cards nobody has seen.
 """
 
 from __future__ import annotations

@@ -49,7 +49,9 @@ def test_cf_film_06_07_a_double_feature_of_2_and_4_has_shorts_of_1_and_2_in_the_
 def test_cf_show_03_04_werewolf_and_devil_with_17_beat_vampire_and_robot_with_16_without_a_twist() -> None:
     table = lay(team("devil", "werewolf"), team("vampire", "robot"), AWAY).play_on()
     table.reports("ann wins the feature box with a power of 17.", "CF-SHOW-04", "CF-SHOW-03")
-    assert table.score.total(0) == 4 + 2 + (3 + 2)  # the film, the own cards, and the captured ones up for the Devil
+    assert table.score.total(0) == 4 + 2 + (
+        3 + 2
+    )  # the film, ann's cards, and the captured ones, face up for the Devil
 
 
 def test_cf_show_04_two_mummies_are_a_twist_and_lose_to_a_team_without_one() -> None:

@@ -202,7 +202,7 @@ class Moments:
         self.messages: list[str] = []
 
     def add(self, seed: int) -> Self:
-        """Play one more game to its end, and take what is wanted of it."""
+        """Play one more game to its end, and collect what the tests need."""
         chance = Random(seed)
         for table, output in tw.play(seed):
             decision = RULES.decision(table.state)

@@ -179,7 +179,7 @@ def test_cf_twist_07_but_for_a_puny_human() -> None:
 
 
 def test_cf_open_46_a_devil_works_beside_a_ghost_that_was_used() -> None:
-    """CF-OPEN-46: the own cards go face down, the captured ones up."""
+    """CF-OPEN-46: your own cards go face down, the captured ones face up."""
     table = cast("ghost/devil", "robot/alien", "robot/zombie").play("ann ghost", "all pass")
     ann = table.seat("ann")
     assert (sorted(ann.down), sorted(ann.up)) == (["devil", "ghost"], ["alien", "robot"])

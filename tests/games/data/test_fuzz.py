@@ -304,7 +304,7 @@ def mutated(text: str, chance: random.Random) -> str:
     return json.dumps(data, ensure_ascii=chance.random() < 0.5, indent=1)  # which is YAML too
 
 
-# --- what comes of it
+# --- results
 
 
 @cache

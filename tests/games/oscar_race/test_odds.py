@@ -1,6 +1,6 @@
 """Odds of attacks, interviews, Rope Lines and runs, against distributions built with dyce from the catalogue alone.
 
-Nothing of the rules' code is asked for what is wanted here: the numbers below are copied from the clauses.
+The expected values use nothing of the rules' code: the numbers below are copied from the clauses.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def test_or_star_02_a_figure_without_a_hit_has_nothing_to_pay_off() -> None:
 
 
 def test_or_star_03_hits_are_bought_off_at_any_moment_of_the_own_turn() -> None:
-    """Before the move, on the way, under attack, while a die is awaited, in part B."""
+    """Before the move, on the way, under attack, before a die is entered, in part B."""
     ann = "name: ann, at: r05c2, hits: 9, stars: 9, escort: {kind: date, hits: 0, at: r06c1}"
     table = lay(ann, FAR_BEN, zombies={"r05c2": 1})
     moments = (

@@ -38,7 +38,7 @@ def label(table: GameTable, text: str) -> str:
     return [step.label for step in table.history.steps if step.text == text][-1]
 
 
-# --- mending over a plea ---
+# --- corrections across a plea ---
 
 
 def test_a_plea_is_undone_and_made_again() -> None:

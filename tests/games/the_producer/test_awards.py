@@ -129,7 +129,7 @@ def test_tp_act_01_leads_run_like_directors_each_for_the_own_award() -> None:
     assert why == "Claude Rains had another part in ann's movie, not one for Best Actor."
     gala(*seats, award="actor").refused("ann nominate charlie-chaplin", "TP-ACT-01")
     table = gala(*seats, award="actress").play("ann nominate bergman", "ben nominate goddard")
-    # 3 + 1 and 2 + 1, each in the own Field.
+    # 3 + 1 and 2 + 1, each in its own Field.
     draw(table, 1, 1, 1, 1, 3, 3, 3)
     table.reports("Best Actress goes to Paulette Goddard, for ben.", "TP-OSCAR-12", "TP-OSCAR-04")
 

@@ -16,7 +16,7 @@ def test_tp_comp_01_02_03_six_places_are_for_producers_and_two_for_none() -> Non
     places = TOKENS["central-board"].facts["places"]
     visits = {one["id"]: one["visits"] for one in places}
     assert [place for place, most in visits.items() if most == 0] == ["hollywood-boulevard", "oscars-stage"]
-    # A Producer may go to each of the other six, and the site, which is on the own board.
+    # A Producer may go to each of the other six, and the site, which is on its player's own board.
     seats = "name: ann", "name: ben, team: [john-ford]"
     legal = at_producer(*seats).legal
     gone = {place for text in legal if text != "ann pass" for place in at_producer(*seats).play(text).ann.parked}

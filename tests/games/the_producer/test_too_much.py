@@ -1,4 +1,4 @@
-"""Lines with a word too many, or about what is not awaited: the refusal says so, and what is asked."""
+"""Lines with a word too many, or about something else than the question: the refusal says so, and repeats the question."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ SLIPS: dict[int, tuple[str, ...]] = {
     101: ("# That was for Ben, not for Ann.", "mend 299 cleo loose grip ben", "yes"),
     111: ("note Ben's last bus leaves at eleven",),
 }
-"""What is typed before the line of this number: questions, and how mistakes are put right."""
+"""What is typed before the line of this number: questions and corrections."""
 OTHERWISE = {55: "ben E17 e3, ann pass", 67: "5 e w w", 86: "T04 n3e1 c s", 100: "cleo loose grip ann"}
 """What is typed for the line of this number: codes that are scanned, and mistakes, legal ones."""
 

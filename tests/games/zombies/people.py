@@ -104,7 +104,7 @@ class People:
         return next(action for action in actions if isinstance(action, act.Pay) and action.price == "life")
 
     def _step(self, frame: Moving, actions: list[Action]) -> Action:
-        """A step on the shortest way to what is wanted, or none."""
+        """A step on the shortest way to the goal, or none."""
         state, seat = self.state, self.state.seats[frame.seat]
         uses = [action for action in actions if isinstance(action, act.Use)]
         if uses:

@@ -340,25 +340,25 @@ def test_the_schema_has_the_nouns_and_holds_what_is_written() -> None:
     assert "XX-" not in str(schema)
 
 
-# --- put right by hand ---
+# --- corrected by hand ---
 
 
 def put(table: Any, path: str, value: Any) -> Any:
-    """The state with one value of its position put right, as `set` does."""
+    """The state with one value of its position corrected, as `set` does."""
     return set_value(GAME, table.state, path, value)
 
 
-def test_decks_are_counted_again_when_what_has_left_them_is_put_right() -> None:
+def test_decks_are_counted_again_when_what_has_left_them_is_corrected() -> None:
     table = lay(f"{ANN}, hand: [rummage]", BEN, map=CROSS, phase="roll")
     assert (table.table.deck, table.table.events) == (28, 46)
     more = put(table, "table.map.n2", "straight")
     assert (more.table.deck, more.table.map["n2"]) == (27, Laid("straight"))
     assert put(table, "table.discard", ["sprinters"]).table.events == 45
     assert put(table, "ann.hand", []).table.events == 47
-    assert put(table, "table.deck", 3).table.deck == 3  # what is put right itself stays
+    assert put(table, "table.deck", 3).table.deck == 3  # the corrected value itself stays
 
 
-def test_a_count_that_was_put_right_stays_when_something_else_is() -> None:
+def test_a_count_that_was_corrected_stays_when_something_else_is() -> None:
     table = lay(f"{ANN}, hand: [rummage]", BEN, map=CROSS, phase="roll")
     state = set_value(GAME, put(table, "table.deck", 20), "table.events", 40)
     state = set_value(GAME, set_value(GAME, state, "table.map.n2", "straight"), "ann.hand", [])

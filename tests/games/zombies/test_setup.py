@@ -56,7 +56,7 @@ def test_zb_setup_04_11_12_13_pawns_tokens_and_collections_at_the_start() -> Non
 
 
 def test_zb_turn_02_04_everybody_draws_from_both_decks() -> None:
-    """Where they lie only people see; that each player is given from them in the own turn is the referee's."""
+    """Only people see where they lie; the referee makes sure that each player gets them in their own turn."""
     seats = [f"name: {name}, at: ts.c, hand: ['?', '?']" for name in ("ann", "ben", "cat")]
     table = lay(*seats, phase="tile", discard=["not-today"] * 2)
     for number, (tile, lying) in enumerate((("straight", "n1"), ("straight", "s1"), ("market-hall", "e1"))):

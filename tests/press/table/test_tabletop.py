@@ -90,7 +90,7 @@ def tile(id: str = "tee", turn: int = 0, x: float = 0, y: float = 0, name: str =
 
 
 def street(length: int, *pieces: StandingToken) -> Tableau:
-    """So many tiles in a row, named `e0` and so on."""
+    """`length` tiles in a row, named `e0` and so on."""
     grounds = tuple(Ground("cross", SIDE * place, 0, name=f"e{place}") for place in range(length))
     return Tableau(grounds, pieces or (StandingToken("zombie", MIDDLE),))
 
