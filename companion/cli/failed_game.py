@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import complain, counted
-from companion.errors import CompanionError
+from companion.errors import CompanionError, DeadEnd
 from companion.model import Action, Event, Game
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "g
     where, how = f"after '{last.line}'", "with --out DIR you get its last position"
     if last.state is None:
         where, how = "at its start", ""
-    elif last.is_done:
+    elif last.is_done and not isinstance(failed.error, DeadEnd):
         where += ", while a bot was thinking about its answer"
     if last.state is not None and folder is not None:
         how = _position(last, folder, failed.plan.game)
@@ -36,7 +36,8 @@ def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "g
 class _Last:
     """The last state of a game that fails, None if it never began; and the last line.
 
-    `is_done` says that the state is the one after the line, because a bot failed that was thinking about its answer.
+    `is_done` says that the state is the one after the line: nothing is legal there, or a bot failed while it was
+    thinking about its answer.
     """
 
     def __init__(self, failed: GameFails) -> None:

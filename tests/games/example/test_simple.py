@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,10 +16,13 @@ from companion import registry
 from companion.cli import show
 from companion.cli.answers import legal_answer, no_choice
 from companion.cli.catalogue import complaints_about
+from companion.cli.failed_game import UNUSABLE, failed_game
 from companion.definitions.models import GameDefinition
 from companion.errors import CannotCarryOut, DeadEnd
 from companion.games.example.game import Hold, Pig, PigSeat, PigState, PigTurn
 from companion.games.simple import KitGame, Lookup
+from companion.lab.plan import LabPlan
+from companion.lab.simulation import GameFails, play_batch
 from companion.model import CHANCE, Action, Event, Roll, ScoreSheet, Words
 from companion.model.step import Moment, Step
 from companion.model.words import Namer
@@ -93,6 +97,22 @@ def test_where_nothing_is_legal_people_and_bots_are_informed() -> None:
     game.apply(state, Roll(CHANCE, 4))
     assert show.DEAD_END in show.legal(legal_answer(game, state), None)
     assert no_choice(game, state) == show.DEAD_END
+
+
+def test_the_lab_names_the_game_in_which_nothing_is_legal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = made(Gapped)
+    for module in ("companion.registry", "companion.lab.simulation"):
+        monkeypatch.setattr(f"{module}.load", lambda name: game)
+    with pytest.raises(GameFails) as failed:
+        play_batch(LabPlan("example", ("random", "random")), 0, 9)
+    assert failed_game(failed.value, None, 0) == UNUSABLE
+    text = capsys.readouterr().err
+    assert re.match(
+        r"companion: game \d of seed 0 failed after 'roll \d': nothing is legal, so the game cannot go on\. Ann", text
+    ), text
+    assert text.endswith("; 0 games are finished; with --out DIR you get its last position\n")
 
 
 def test_validate_remarks_on_rules_that_the_registry_does_not_name(tmp_path: Path) -> None:
