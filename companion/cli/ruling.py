@@ -404,7 +404,7 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts = [_verdict_text(verdict)] if verdict else []
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [wrap(_printed(one)) for one in found.printed]
-    parts += [wrap(found.in_one_breath)] if found.in_one_breath and not verdict else []
+    parts += [wrap(found.in_one_sentence)] if found.in_one_sentence and not verdict else []
     parts += [wrap(_chosen(choice)) for answer in found.answers[:1] for choice in answer.chosen if not verdict]
     parts += [_which(found.ask)] if found.ask and found.is_covered and not verdict else []
     parts += [_none(found)] if found.no_clause and found.is_covered else []

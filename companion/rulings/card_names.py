@@ -13,7 +13,7 @@ _KINDS = ("kind", "type")
 _SIGN = "~"
 
 
-class Names:
+class PieceNames:
     """The names of a game's pieces that have no meaning yet, each with the one word that replaces it.
 
     They are stored by their first word; of several with the same first word the longest comes first.

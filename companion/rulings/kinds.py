@@ -92,13 +92,13 @@ def is_towards(low: Sequence[str], at: int) -> bool:
     return at > 0 and low[at - 1] in _TOWARDS
 
 
-def stretched(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int] | None:
+def repeat_by_numbers(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int] | None:
     """The words, each repeated by the number before it, or at the end behind it, and how many there are.
 
-    >>> stretched("go two north 1 east".split(), {"two": "2"})
+    >>> repeat_by_numbers("go two north 1 east".split(), {"two": "2"})
     (['go', 'north', 'north', 'east'], 3)
-    >>> stretched("go north 2".split(), {}), stretched("pay 2".split(), {}), stretched("go north".split(), {})
-    ((['go', 'north', 'north'], 2), None, None)
+    >>> [repeat_by_numbers(line.split(), {}) for line in ("go north 2", "pay 2", "go north")]
+    [(['go', 'north', 'north'], 2), None, None]
     """
     often = [numbers.get(word.lower(), word) for word in words]
     often = [word if word.isdecimal() and 0 < int(word) <= MOST_TIMES else "" for word in often]
@@ -113,10 +113,10 @@ def stretched(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[st
     return (found, total) if total > 1 and not any(often[-1:]) else None
 
 
-def repeated(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
+def repeat_by_times(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
     """The words, with an action that is done several times repeated, and how often; 1 if nothing is repeated.
 
-    >>> repeated(["go", "north", "three", "times"], {"three": "3"}), repeated(["go", "north"], {})
+    >>> repeat_by_times(["go", "north", "three", "times"], {"three": "3"}), repeat_by_times(["go", "north"], {})
     ((['go', 'north', 'north', 'north'], 3), (['go', 'north'], 1))
     """
     if len(words) > 2 and words[-1].lower() == _TWICE:
@@ -131,10 +131,10 @@ def repeated(words: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str
     return [*before, *[word] * int(number)], int(number)
 
 
-def apart(words: Sequence[str]) -> list[list[str]]:
+def both_questions(words: Sequence[str]) -> list[list[str]]:
     """The words as two questions, one for each part of `both ... and ...` at the end; none without it.
 
-    >>> apart("cancel both marquee and style".split()), apart("show both".split())
+    >>> both_questions("cancel both marquee and style".split()), both_questions("show both".split())
     ([['cancel', 'marquee'], ['cancel', 'style']], [])
     """
     low = [word.lower() for word in words]

@@ -1,7 +1,7 @@
 """Decides whether words that are not part of a line can be left out: owners, purposes, descriptions.
 
 A word without a place in a line still says something: `drop a card` is not `drop`, and `his star` is not mine. So such
-words are kept as marks while a question is read. A reading is valid only if it explains all marks.
+words are replaced by marks while a question is read. A reading is valid only if it explains all marks.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def pronoun(low: Sequence[str], at: int) -> str | None:
     return SOMEBODY if mark == NOT_MINE and at + 1 == len(low) else mark
 
 
-def accounted(words: Sequence[str], places: Sequence[int], verb: str) -> VerbContext | None:
+def verb_context(words: Sequence[str], places: Sequence[int], verb: str) -> VerbContext | None:
     """The words before and behind the verb, which is at these places; None if one of the marks forbids it."""
     first = places[0]
     before = [word for word in words[:first] if not _is_mark(word)]
@@ -82,7 +82,7 @@ def accounted(words: Sequence[str], places: Sequence[int], verb: str) -> VerbCon
     return VerbContext(before, _unmarked(after), SOMEBODY in after)
 
 
-def parted(words: Sequence[str], names: Sequence[str]) -> list[str]:
+def split_possessives(words: Sequence[str], names: Sequence[str]) -> list[str]:
     """The words, with a thing of somebody (`dan.star`) as two words, for games in which that is not a figure."""
     seats = {name.lower() for name in names}
     pairs = [(word, *word.partition(".")) for word in words]
@@ -93,7 +93,7 @@ def parted(words: Sequence[str], names: Sequence[str]) -> list[str]:
     ]
 
 
-def turned(words: Sequence[str]) -> list[str]:
+def possessives_with_of(words: Sequence[str]) -> list[str]:
     """The words, with a thing of somebody (`ben.date.hit`) turned round: `hit of ben.date`.
 
     The result is valid only if the verb itself takes the `of`.

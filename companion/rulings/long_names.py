@@ -36,7 +36,7 @@ class _Sense(NamedTuple):
 class _Fit(NamedTuple):
     """A name that fits several words together, with their slips.
 
-    It is `borrowed` if one of the words is exactly a word of another name, and `turned` if their order is different.
+    It `is_borrowed` if one of the words is exactly a word of another name, and `is_turned` if their order is different.
     """
 
     slips: int

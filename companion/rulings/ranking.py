@@ -22,8 +22,8 @@ ALIKE = 0.95
 FOUND = 0.02
 """With this share a clause is shown even if it has no word of the question."""
 ANSWERS = (-4.41, 2.3, -0.6, 0.91, -0.94, 0.69, 2.04, 0.45, -2.51, 0.36)
-"""The weights of the signs in `looked_at`, whose sum is the logarithm of the odds that a clause answers: a logistic
-regression, made by tests/rulings/training.py."""
+"""The weights of the features in `hits_and_features`, whose weighted sum is the logarithm of the odds that a clause
+answers: a logistic regression, made by tests/rulings/training.py."""
 UNSURE = -3.9
 """With a larger sum that is not above 0, perhaps a clause answers: fewer than 1 in 1,000 questions that have an answer
 are below it. Made there, too."""
@@ -47,19 +47,19 @@ def rank(search: Search, question: str, people: Iterable[str] = ()) -> Ranking:
     signs = search.signs(question, people)
     if search.ranker is None:
         return _by_words(search, question, people, signs)
-    hits, seen = looked_at(search, question, people, signs)
-    odds = fsum(weight * sign for weight, sign in zip(ANSWERS, seen, strict=True))
+    hits, features = hits_and_features(search, question, people, signs)
+    odds = fsum(weight * feature for weight, feature in zip(ANSWERS, features, strict=True))
     is_on_topic = bool(hits) and not signs.is_empty and not signs.is_off_topic and not search.has_no_answer(question)
-    is_likely = is_on_topic and (odds > 0 or signs.likest >= ALIKE)
+    is_likely = is_on_topic and (odds > 0 or signs.cue_likeness >= ALIKE)
     is_answered = is_likely or (bool(hits) and signs.is_word_for_word)
     return Ranking(hits, is_answered, is_on_topic and not is_answered and odds > UNSURE)
 
 
 def _by_words(search: Search, question: str, people: tuple[str, ...], signs: Signs) -> Ranking:
     """The ranking in a game from which nothing is learned. Plain words decide between clauses that are about equal."""
-    found, plainly = search.find(question, people), search.plainly(question, people)
+    found, plain_scores = search.find(question, people), search.plain_scores(question, people)
     scores = {hit.id: hit.score for hit in found}
-    hits = [Hit(id, (1 - PLAIN) * score + PLAIN * plainly.get(id, 0.0)) for id, score in scores.items()]
+    hits = [Hit(id, (1 - PLAIN) * score + PLAIN * plain_scores.get(id, 0.0)) for id, score in scores.items()]
     hits.sort(key=lambda hit: -round(hit.score, 9))
     if signs.is_word_for_word:
         hits.insert(0, hits.pop(next(at for at, hit in enumerate(hits) if hit.id == found[0].id)))
@@ -68,10 +68,10 @@ def _by_words(search: Search, question: str, people: tuple[str, ...], signs: Sig
     return Ranking(hits, is_answered, is_near and not is_answered and not search.has_no_answer(question))
 
 
-def looked_at(
+def hits_and_features(
     search: Search, question: str, people: Iterable[str], signs: Signs
 ) -> tuple[list[Hit], tuple[float, ...]]:
-    """The clauses by search, ranker and networks, and the signs for ANSWERS: whether the nearest one answers."""
+    """The clauses by search, ranker and networks, and the features for ANSWERS: whether the nearest one answers."""
     assert search.ranker is not None
     hits = search.find(question, people)
     asked, wording = search.vector(question, people), search.wording(question, people)
@@ -80,25 +80,25 @@ def looked_at(
     likely = {id: share / max(1 - nothing, LEAST_SHARE) for id, share in shares.items()}
     by_share = (id for id, share in likely.items() if share >= FOUND and signs.known)  # made-up words share no meaning
     scores = dict.fromkeys(by_share, 0.0) | {hit.id: hit.score for hit in hits}
-    plainly = search.plainly(question, people)
+    plain_scores = search.plain_scores(question, people)
     known = {hit.id for hit in hits if signs.is_word_for_word and hit.score == hits[0].score}
-    nearness = {id: _score(score, likely.get(id), plainly.get(id, 0.0)) for id, score in scores.items()}
+    nearness = {id: _score(score, likely.get(id), plain_scores.get(id, 0.0)) for id, score in scores.items()}
     found = [Hit(id, 1.0 if id in known else near) for id, near in nearness.items()]  # a known answer is nearest
     found.sort(key=lambda hit: -round(hit.score, 9))
     first = found[0].id if found else NOTHING
-    seen = (
+    features = (
         1.0,
         hits[0].score if hits else 0.0,
         _log(nothing),
         _log(max(likely.values(), default=0.0)),
-        signs.likest,
+        signs.cue_likeness,
         _log(likely.get(first, 0.0)),
-        plainly.get(first, 0.0),
+        plain_scores.get(first, 0.0),
         sqrt(signs.word_count),
         float(signs.is_advice),
         _by_wording(wording),
     )
-    return found, seen
+    return found, features
 
 
 def _shares(ranker: Ranker, asked: Vector, wording: Vector) -> dict[str, float]:

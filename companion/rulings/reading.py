@@ -20,15 +20,15 @@ from companion.rulings.figures import by_itself, each_by_itself, leaves_out
 from companion.rulings.kinds import (
     ANY,
     BOTH,
-    apart,
     are_of_kind,
+    both_questions,
     each_named,
     goes_on,
     is_aim,
     is_towards,
     may_be,
-    repeated,
-    stretched,
+    repeat_by_numbers,
+    repeat_by_times,
 )
 from companion.rulings.language import language
 from companion.rulings.leftover_words import (
@@ -37,25 +37,25 @@ from companion.rulings.leftover_words import (
     ITSELF,
     NOTHING,
     SELF,
-    accounted,
     keeps_owners,
-    parted,
+    possessives_with_of,
     pronoun,
     pronouns,
-    turned,
+    split_possessives,
+    verb_context,
 )
 from companion.rulings.long_names import Naming
 from companion.rulings.requests import LONGEST_QUESTION, question_words
 from companion.rulings.vocabulary import ALONE, NEXT, NUMBER, TOGETHER, Phrase, Vocabulary, vocabulary_of
 
 _MOST_READINGS = 8
-_LONGEST_SHORT = 4
-_ENDS = ">"
-_UNKNOWN = "?"
-_LOOSE = "?"
-_TOWARDS = "~"
-_AIM = "="
-_WHERE = "<"
+_LONGEST_SHORT_WORD = 4
+"""A word with no more letters than this is never read as a misspelt name."""
+_ENDS, _WHERE, _LOOSE = ">", "<", "?"
+"""Signs in the names of sayings: before a required result, before a kind of question, behind a verb that counts only
+with arguments of its kind."""
+_UNKNOWN, _TOWARDS, _AIM = "?", "~", "="
+"""Signs before words: a vague verb, which is not read as one; a seat as the target of a move; any other target."""
 _MARKS = frozenset({ALONE, TOGETHER})
 _ENDING = re.compile(r"[\s?!.,]+$")
 
@@ -99,11 +99,11 @@ def read_actions(
     words = None if words is None else Naming(grammar, state, vocabulary).read(words, text)
     if words is None:
         return []
-    words, often = repeated(_in_first_person(_spelt(words, vocabulary), names, vocabulary), vocabulary.numbers)
-    if BOTH not in vocabulary.phrases and (two := apart(words)):
+    words, often = repeat_by_times(_in_first_person(_spelt(words, vocabulary), names, vocabulary), vocabulary.numbers)
+    if BOTH not in vocabulary.phrases and (two := both_questions(words)):
         return _both(game, state, [_read(game, state, half, vocabulary, speaker) for half in two])
     found = _read(game, state, words, vocabulary, speaker)
-    if often == 1 and not found and (longer := stretched(words, vocabulary.numbers)):
+    if often == 1 and not found and (longer := repeat_by_numbers(words, vocabulary.numbers)):
         words, often = longer
         found = _read(game, state, words, vocabulary, speaker)
     if often > 1:
@@ -131,7 +131,7 @@ def _read(game: Game[S], state: S, words: Sequence[str], vocabulary: Vocabulary,
     """The lines for the words behind `may I`."""
     names, grammar = game.names(state), game.grammar_of(state)
     between = words_between(grammar).intersection(word.lower() for word in words)
-    spelt = (words, _spelt(parted(words, names), vocabulary), _spelt(turned(words), vocabulary))
+    spelt = (words, _spelt(split_possessives(words, names), vocabulary), _spelt(possessives_with_of(words), vocabulary))
     for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
         readings = [
             _readings(game, state, rewritten, speaker) for rewritten in _rewritten(one, vocabulary, grammar, keeps)
@@ -160,7 +160,7 @@ def _spelt(words: Sequence[str], vocabulary: Vocabulary) -> list[str]:
     found = []
     for word in words:
         meant = vocabulary.spelling.meant([word.lower()]) if word.isalpha() else []
-        is_slip = len(meant) == 1 and (len(word) > _LONGEST_SHORT or meant[0].word not in vocabulary.nouns)
+        is_slip = len(meant) == 1 and (len(word) > _LONGEST_SHORT_WORD or meant[0].word not in vocabulary.nouns)
         found.append(meant[0].word if is_slip and meant[0].word != word.lower() else word)
     return found
 
@@ -212,14 +212,14 @@ def _rewritten(
     while at < len(words):
         ends = [(phrase, *_ends(low, at, phrase.words, vocabulary)) for phrase in vocabulary.phrases_from(low[at])]
         same = [(phrase, end, number) for phrase, end, number in ends if end]
-        nothing = 0 if low[at] in keeps else vocabulary.idle_from(low, at)
+        idle_count = 0 if low[at] in keeps else vocabulary.idle_from(low, at)
         if not at and low[at] in language().myself:
-            nothing = max(nothing, 1)  # `can me and mum go`
-        if same and len(same[0][0].words) >= nothing:
+            idle_count = max(idle_count, 1)  # `can me and mum go`
+        if same and len(same[0][0].words) >= idle_count:
             longest = len(same[0][0].words)
-            whose = _marks_within(low[at : same[0][1]], same[0][0])
+            marks = _marks_within(low[at : same[0][1]], same[0][0])
             written = [
-                " ".join((phrase.written.replace(NUMBER, number), *whose))
+                " ".join((phrase.written.replace(NUMBER, number), *marks))
                 for phrase, _, number in same
                 if len(phrase.words) == longest
             ]
@@ -236,16 +236,16 @@ def _rewritten(
         mark = pronoun(low, at) if at or low[at] not in language().myself else None
         if mark and low[at] not in vocabulary.fixed:
             found = [[*line, mark] for line in found]
-            nothing = max(nothing, 1)
-        elif not nothing:
+            idle_count = max(idle_count, 1)
+        elif not idle_count:
             word = _UNKNOWN + words[at] if low[at] in vague else words[at]
             is_to_seat = low[at] in vocabulary.seats and is_towards(low, at)
             word = _TOWARDS + word if is_to_seat else _AIM + word if is_aim(low, at) else word
-            is_again = (_adds_action(low, at, low[at], line, grammar, vocabulary, is_long=False) for line in found)
-            found = [[*line, word] for line, again in zip(found, is_again, strict=True) if not again]
+            adds = (_adds_action(low, at, low[at], line, grammar, vocabulary, is_long=False) for line in found)
+            found = [[*line, word] for line, is_added in zip(found, adds, strict=True) if not is_added]
             if not found:
                 return []
-        at += max(nothing, 1)
+        at += max(idle_count, 1)
     return found
 
 
@@ -253,7 +253,7 @@ def _adds_action(
     low: Sequence[str],
     at: int,
     verb: str,
-    words: Sequence[str],
+    line: Sequence[str],
     grammar: Grammar,
     vocabulary: Vocabulary,
     *,
@@ -266,10 +266,10 @@ def _adds_action(
     """
     before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
     is_next = low[at - 1 : at] == [NEXT]
-    if (before not in language().joins and not is_next) or _plainly(verb) not in grammar.verbs:
+    if (before not in language().joins and not is_next) or _without_signs(verb) not in grammar.verbs:
         return False
-    meant = grammar.verbs[_plainly(verb)]
-    verbs = [grammar.verbs.get(_plainly(one)) for one in words if one != I_DO]
+    meant = grammar.verbs[_without_signs(verb)]
+    verbs = [grammar.verbs.get(_without_signs(one)) for one in line if one != I_DO]
     return meant in verbs or (bool(verbs) and not any(verbs)) or ((is_long or is_next) and any(verbs))
 
 
@@ -314,7 +314,7 @@ def _readings(game: Game[S], state: S, words: Sequence[str], speaker: str) -> li
     verbs = grammar.verbs
     found = [
         lines
-        for verb in dict.fromkeys(verbs[_plainly(word)] for word in words if _plainly(word) in verbs)
+        for verb in dict.fromkeys(verbs[_without_signs(word)] for word in words if _without_signs(word) in verbs)
         if verb != barred and (lines := _lines(game, state, verb, words, speaker, aims))
     ]
     if len(found) != 1 or (is_alone and not is_open):
@@ -333,7 +333,7 @@ def _asked_now(game: Game[S], state: S) -> set[str]:
     return {action.verb for action in game.legal_actions(state)} | kinds
 
 
-def _plainly(word: str) -> str:
+def _without_signs(word: str) -> str:
     return word.lower().removesuffix(_LOOSE).removeprefix(_AIM)
 
 
@@ -344,8 +344,8 @@ def _lines(game: Game[S], state: S, verb: str, words: Sequence[str], speaker: st
     be named like a verb.
     """
     names, grammar = game.names(state), game.grammar_of(state)
-    places = [place for place, word in enumerate(words) if grammar.verbs.get(_plainly(word)) == verb]
-    context = accounted(words, places, verb)
+    places = [place for place, word in enumerate(words) if grammar.verbs.get(_without_signs(word)) == verb]
+    context = verb_context(words, places, verb)
     if context is None:
         return []
     seat, subject = _subject(names, context.before)

@@ -29,13 +29,13 @@ NEAR = 3
 """How many of the nearest clauses are named if none covers the question."""
 MOST_RELATED = 8
 """The most clauses that are named beside those that answer."""
-TORN, MOST_ASKED = 0.075, 3
+CLOSE, MOST_SUBJECTS = 0.075, 3
 """If the scores of two clauses on different subjects differ by no more than this, both could be meant. The second
 number is the most subjects that are offered. For the writers to tune with, the first clause is then right seven times
 in ten; this happens for 8 of 100 questions."""
-NOW = 0.08
+NOW_BONUS = 0.08
 """The bonus of a clause about what happens at the table now: it decides between two that could be meant."""
-THEIRS = 0.2
+HOUSE_SCORE = 0.2
 """The score that a house ruling needs if it has a word of the question that no clause has."""
 _MOST_SEARCHES = 8
 _MOST_CUES = 6
@@ -124,7 +124,7 @@ class Ruling:
         return bool(self.answers)
 
     @property
-    def in_one_breath(self) -> str:
+    def in_one_sentence(self) -> str:
         """The answer in one plain sentence, if the first clause has one and is clearly the right clause."""
         return self.answers[0].plain if self.answers and not self.is_by_number and not self.ask else ""
 
@@ -160,26 +160,26 @@ def rule(
         return Ruling((), is_unread=True)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     ranking = rank(search, question, names)
-    going_on = {entries.subject(id) for id in now}
-    rest = entries.nearer([hit for hit in ranking.hits if hit.id not in cited], going_on)
+    current_subjects = {entries.subject(id) for id in now}
+    rest = entries.nearer([hit for hit in ranking.hits if hit.id not in cited], current_subjects)
     answering = _answering(rest, of_house) if rest and ranking.is_answered else []
     # A house ruling can cover something that the rules do not mention: then nothing is off topic.
-    theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
-    answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
+    unique_house = search.with_unique_words(question, of_house, names) if of_house and not answering else ()
+    answering = answering or [hit for hit in rest if hit.id in unique_house and hit.score >= HOUSE_SCORE]
     good = entries.house_first([*first, *entries.with_chosen(answering)][:most])[:most]
     if not good:
         near = rest[:NEAR]
         return Ruling((), entries.answers(near), ask=entries.subjects(near) if ranking.is_unsure else ())
-    is_clear = first or good[0].id in of_house or entries.subject(good[0].id) in going_on
-    ask = () if is_clear else _asked_back(entries, answering[:MOST_ASKED])
+    is_clear = first or good[0].id in of_house or entries.subject(good[0].id) in current_subjects
+    ask = () if is_clear else _possible_subjects(entries, answering[:MOST_SUBJECTS])
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]), ask=ask)
 
 
-def _asked_back(entries: _Entries, good: Sequence[Hit]) -> tuple[Subject, ...]:
+def _possible_subjects(entries: _Entries, good: Sequence[Hit]) -> tuple[Subject, ...]:
     """The subjects that a question could mean, the nearest first; none if one clause leads, or there is one subject."""
-    near = {entries.subject(hit.id): hit for hit in reversed(good) if hit.score >= good[0].score - 2 * TORN}
-    found = sorted(near.items(), key=lambda one: good.index(one[1]))[:MOST_ASKED]
-    if len(found) < 2 or found[1][1].score < good[0].score - TORN:
+    near = {entries.subject(hit.id): hit for hit in reversed(good) if hit.score >= good[0].score - 2 * CLOSE}
+    found = sorted(near.items(), key=lambda one: good.index(one[1]))[:MOST_SUBJECTS]
+    if len(found) < 2 or found[1][1].score < good[0].score - CLOSE:
         return ()
     return entries.subjects([hit for _, hit in found])
 
@@ -191,7 +191,7 @@ def _answering(found: Sequence[Hit], of_house: Collection[str]) -> list[Hit]:
 
 
 def search_of(definition: GameDefinition) -> Search:
-    """The search in a game's clauses; it is kept until several other games are searched."""
+    """The search in a game's clauses; it is cached until several other games are searched."""
     known = _searches.get(definition.hash)
     if known is None or known.english is not language():
         made = Search(definition)
@@ -318,7 +318,9 @@ class _Entries:
 
     def nearer(self, hits: Sequence[Hit], subjects: Collection[str]) -> list[Hit]:
         """The clauses, the nearest first; those on these subjects get a small bonus."""
-        found = [Hit(hit.id, min(hit.score + NOW, 1.0)) if self.subject(hit.id) in subjects else hit for hit in hits]
+        found = [
+            Hit(hit.id, min(hit.score + NOW_BONUS, 1.0)) if self.subject(hit.id) in subjects else hit for hit in hits
+        ]
         return sorted(found, key=lambda hit: -round(hit.score, 9)) if subjects else list(hits)
 
     def with_chosen(self, hits: Sequence[Hit]) -> list[Hit]:

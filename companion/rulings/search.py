@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from companion.definitions.models import GameDefinition
 from companion.rulings.advice import asks_for_advice
-from companion.rulings.card_names import Names, is_name
+from companion.rulings.card_names import PieceNames, is_name
 from companion.rulings.clause_texts import all_in, plain_words, texts_of
 from companion.rulings.full_text import FullText
 from companion.rulings.language import language
@@ -79,16 +79,16 @@ class Hit(NamedTuple):
 class Signs(NamedTuple):
     """The signs for and against an answer to a question.
 
-    `is_word_for_word` says that a clause is known to answer it as it stands, `is_advice` that it asks what would be
-    wise; `likest` and `doubt` are the cosines with the most similar question that a clause answers, and that none does;
-    `word_count` is the number of words, `known` counts those that the rules know, a phrase of theirs as two; `is_empty`
-    says that the words by themselves ask nothing: `how many?`.
+    `is_word_for_word`: a clause is known to answer exactly this question. `is_advice`: it asks what would be wise.
+    `cue_likeness` is the cosine with the most similar cue, `off_topic_likeness` with the most similar question off
+    topic. `word_count` is the number of words; `known` counts those that the rules know, a phrase of theirs as two.
+    `is_empty`: the words by themselves ask nothing, such as `how many?`.
     """
 
     is_word_for_word: bool
     is_advice: bool
-    likest: float
-    doubt: float
+    cue_likeness: float
+    off_topic_likeness: float
     word_count: int
     known: int
     is_empty: bool
@@ -96,7 +96,7 @@ class Signs(NamedTuple):
     @property
     def is_off_topic(self) -> bool:
         """Whether it is like a question that no rules answer."""
-        return self.is_advice or self.doubt > max(OFF_TOPIC, self.likest)
+        return self.is_advice or self.off_topic_likeness > max(OFF_TOPIC, self.cue_likeness)
 
     @property
     def bar(self) -> float:
@@ -105,7 +105,7 @@ class Signs(NamedTuple):
             return 0.0
         if self.is_off_topic:
             return inf
-        return COVERED - EVIDENCE * min(self.known, MOST_EVIDENCE) + DOUBT * self.doubt
+        return COVERED - EVIDENCE * min(self.known, MOST_EVIDENCE) + DOUBT * self.off_topic_likeness
 
 
 _Asked = list[tuple[dict[str, float], float]]
@@ -142,7 +142,7 @@ class Search:
         asked = all_in(fields["asked"] for fields in read.values())
         self._known = asked | self._own | self._thesaurus.idle | set(english.faint)
         self._spelling = KnownWords(self._known, english.plain)
-        self._names = Names(definition, self._thesaurus, self._known)
+        self._names = PieceNames(definition, self._thesaurus, self._known)
         self._apart = {word for word in english.plain if self._is_apart(word)}
         self._foreign = frozenset(stem(self._marked_apart(word)) for word in english.plain)
         self._faint = frozenset(map(stem, english.faint))
@@ -203,7 +203,7 @@ class Search:
 
         A clause that answers exactly this question comes first.
         """
-        asked, cues = self._heard(question, tuple(people))
+        asked, cues = self._words_and_cues(question, tuple(people))
         total = sum(weight for _, weight in asked)
         known = self._known_to_answer(words(question[:LONGEST_TEXT]))
         if not total:  # only words of all questions, such as `can 2 play this`
@@ -217,13 +217,13 @@ class Search:
     def signs(self, question: str, people: Iterable[str] = ()) -> Signs:
         """The signs for and against an answer to the question."""
         typed, people = words(question[:LONGEST_TEXT]), tuple(people)
-        asked, cues = self._heard(question, people)
+        asked, cues = self._words_and_cues(question, people)
         tokens = filter(self._is_known, self._tokens(question, people))
         return Signs(
             is_word_for_word=bool(self._known_to_answer(typed)),
             is_advice=asks_for_advice(typed),
-            likest=max(cues.values(), default=0.0),
-            doubt=self._likeness_off_topic(question, people),
+            cue_likeness=max(cues.values(), default=0.0),
+            off_topic_likeness=self._likeness_off_topic(question, people),
             word_count=len(typed),
             known=sum(_says(token) for token in tokens),
             is_empty=not asked,
@@ -246,7 +246,7 @@ class Search:
         """The word that counts: a word with a meaning in this game counts as that meaning."""
         return next((meaning for meaning in token.meanings if meaning in self._meant_here), token.stem)
 
-    def plainly(self, question: str, people: Iterable[str] = ()) -> dict[str, float]:
+    def plain_scores(self, question: str, people: Iterable[str] = ()) -> dict[str, float]:
         """The score of each clause by the plain words, without persons; the nearest has 1."""
         may = {word for begin in self.english.begins for word in begin.split()}
         return self._full_text.scores(self._meant(word) for word in self._unnamed(question, people) if word not in may)
@@ -256,7 +256,7 @@ class Search:
         typed = self._typed(question, people)
         return [word for word in typed if word != SOMEBODY and word not in self.english.myself]
 
-    def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
+    def with_unique_words(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
         """The clauses among these that share with the question an important word that no other clause has."""
         asked = [
             token for token in self._tokens(question, people) if not self._is_faint(token) and self._is_known(token)
@@ -311,8 +311,8 @@ class Search:
     def _is_known(self, token: ThesaurusTerm) -> bool:
         return not self._weights.keys().isdisjoint(_terms(token))
 
-    def _heard(self, question: str, people: tuple[str, ...]) -> tuple[_Asked, dict[str, float]]:
-        """The words of the question that count, and the cue scores. They are kept, because two methods need them."""
+    def _words_and_cues(self, question: str, people: tuple[str, ...]) -> tuple[_Asked, dict[str, float]]:
+        """The words of the question that count, and the cue scores; cached, because two methods need them."""
         latest = self._latest
         if latest is None or latest.key != (question, people):
             asked = self._asked(question, people)
@@ -372,10 +372,14 @@ class Search:
         doing = language().doing
         return [word for at, word in enumerate(found) if word not in somebody or not at or found[at - 1] not in doing]
 
-    def _with_somebody(self, text: Sequence[str], seats: Collection[str] = ()) -> list[str]:
+    def _with_somebody(self, text_words: Sequence[str], seats: Collection[str] = ()) -> list[str]:
         """The words, with each player's name replaced by the same word, unless the rules know it."""
         names = self._called.union(seats, (f"{name}s" for name in seats)) if seats else self._called
-        return list(text) if names.isdisjoint(text) else [SOMEBODY if word in names else word for word in text]
+        return (
+            list(text_words)
+            if names.isdisjoint(text_words)
+            else [SOMEBODY if word in names else word for word in text_words]
+        )
 
     def _is_beside_me(self, typed: Sequence[str], at: int) -> bool:
         """Whether a person beside `me` is named here: `me and pete both rolled`."""

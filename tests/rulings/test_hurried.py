@@ -13,7 +13,7 @@ import companion
 from companion.cli.ruling import ruling_on, ruling_text
 from companion.definitions.places import templates_root
 from companion.registry import definition
-from companion.rulings.kinds import stretched
+from companion.rulings.kinds import repeat_by_numbers
 
 DOOR = {
     "seats": [
@@ -164,7 +164,7 @@ def test_if_all_are_refused_every_refusal_is_reported() -> None:
 
 
 def test_numbers_of_what_is_no_way_are_left_alone() -> None:
-    assert stretched(["pay", "off", "two", "hits"], {"two": "2"}) == (["pay", "off", "hits", "hits"], 2)
+    assert repeat_by_numbers(["pay", "off", "two", "hits"], {"two": "2"}) == (["pay", "off", "hits", "hits"], 2)
     assert asked(OR, "moves", "can I pay off two hits") is None
 
 

@@ -123,7 +123,7 @@ def test_the_most_rules_shown_do_not_hide_that_two_are_meant() -> None:
 
 
 def test_a_number_is_answered_by_its_clause_alone() -> None:
-    assert rule(OSCAR, "OR-OPEN-67", 1).in_one_breath == ""
+    assert rule(OSCAR, "OR-OPEN-67", 1).in_one_sentence == ""
     assert companion("ruling", "oscar-race", "OR-OPEN-67").out.startswith("  OR-OPEN-67")
 
 
@@ -138,7 +138,7 @@ def test_a_question_of_two_subjects_is_asked_back() -> None:
     ruling = rule(OSCAR, TIE, 3)
     assert {"OR-INTVW-17", "OR-OPEN-32"} <= {*ids(ruling)}
     assert ids(ruling)[0] == ruling.answers[0].id
-    assert ruling.in_one_breath == ""
+    assert ruling.in_one_sentence == ""
     done = companion("ruling", "oscar-race", TIE)
     assert done.code == 0
     assert done.out.startswith("Which do you mean?\n  Step ")

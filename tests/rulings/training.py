@@ -30,7 +30,7 @@ from companion.rulings.learning import (
 )
 from companion.rulings.network import Network
 from companion.rulings.ranker import NOTHING, Ranker, Vector
-from companion.rulings.ranking import ALIKE, looked_at
+from companion.rulings.ranking import ALIKE, hits_and_features
 from companion.rulings.ruling import search_of
 from companion.rulings.text import words
 from tests.bench.rulings import GAMES, Asked, questions, to_learn, tuning
@@ -166,8 +166,8 @@ def samples(game: str) -> Iterator[Sample]:
     search = search_of(definition(game))
     for one in tuning(game):
         signs = search.signs(one.question)
-        if signs.likest < ALIKE:  # else it is settled
-            yield Sample(looked_at(search, one.question, (), signs)[1], bool(one.answers))
+        if signs.cue_likeness < ALIKE:  # else it is settled
+            yield Sample(hits_and_features(search, one.question, (), signs)[1], bool(one.answers))
 
 
 def fitted(seen: Sequence[Sample]) -> tuple[tuple[float, ...], float]:
