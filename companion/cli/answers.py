@@ -44,7 +44,7 @@ def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
     if json:
         say_json(answer)
     else:
-        say("\n".join([*show.followed(rules, state, past), show.legal(answer, rules.outcome(state))]))
+        say("\n".join([*show.forced_moves(rules, state, past), show.legal(answer, rules.outcome(state))]))
     return YES
 
 

@@ -62,19 +62,19 @@ def print_changes(kit: PrintKit, order: Order, target: Path, since: str, options
     if found.is_empty:
         say(f"Nothing has changed since {since}: nothing is printed.")
         return _DONE
-    report, contents, saved_as = _write(kit, order, target, since, found, _locked(kit, order, old, new))
+    report, contents, saved_as = _write(kit, order, target, since, found, _new_lock(kit, order, old, new))
     again = f"\nThe lock of --since is saved as {saved_as}." if saved_as else ""
     place = target.resolve() if target.name in ("", "..") else target
     say(f"{_text(found, report, contents)}{again}\nThe file is {place / 'changes.pdf'}.")
     return _DONE
 
 
-def _locked(kit: PrintKit, order: Order, old: Lock, new: Lock) -> Lock:
+def _new_lock(kit: PrintKit, order: Order, old: Lock, new: Lock) -> Lock:
     """The lock of the kit after the change; parts that were not printed keep their entries."""
     from companion.press.changes.lock import merged
 
-    rest = [name for name in old.parts if name not in new.parts] if order.only else []
-    return merged(new, old, rest, [part.id for part in kit.file.parts])
+    earlier_parts = [name for name in old.parts if name not in new.parts] if order.only else []
+    return merged(new, old, earlier_parts, [part.id for part in kit.file.parts])
 
 
 def _write(

@@ -24,7 +24,7 @@ from companion.referee.live_table import APP, PERSON
 from companion.referee.revise import HiddenObstacle, Revision
 from companion.referee.secrets import hides
 from companion.referee.setting import setting_example
-from companion.referee.table import TakenBack
+from companion.referee.table import ChangeReport
 
 if TYPE_CHECKING:
     from companion.model import Game, S
@@ -166,7 +166,7 @@ def _undo(session: TableScreen, rest: str) -> None:
     words, table = rest.split(), session.table
     if len(words) == 2 and words[0].lower() == "to":
         number = 0 if words[1] == "0" else _number(words[1].partition(".")[0], None)
-        take: Callable[[], TakenBack] = partial(table.undo_to, number or 0)
+        take: Callable[[], ChangeReport] = partial(table.undo_to, number or 0)
         changes = table.history.changes_since(number or 0)
     else:
         asked = _number(rest, None)
@@ -177,7 +177,7 @@ def _undo(session: TableScreen, rest: str) -> None:
         take_back(session, take)
 
 
-def take_back(session: TableScreen, take: Callable[[], TakenBack]) -> None:
+def take_back(session: TableScreen, take: Callable[[], ChangeReport]) -> None:
     history = session.table.history
     before = len(history.undone)
     back = take()
@@ -200,7 +200,7 @@ def _redo(session: TableScreen, rest: str) -> None:
     _say_taken(session, "Done again", lines, back)
 
 
-def _say_taken(session: TableScreen, title: str, texts: list[str], back: TakenBack) -> None:
+def _say_taken(session: TableScreen, title: str, texts: list[str], back: ChangeReport) -> None:
     if len(texts) > MOST_LISTED:
         texts = [texts[0], f"... {len(texts) - 2} more ...", texts[-1]]
     lines = [f"{title}: " + "; ".join(texts)]
@@ -282,7 +282,7 @@ def _give_up(session: TableScreen, revision: Revision) -> None:
     """Change nothing; a correction that was tried with hidden cards is noted, because it revealed something."""
     session.revision = None
     if revision.is_blind and revision.is_begun:
-        session.aside("note", text=f"a correction of entry {revision.label} was tried, and not made")
+        session.log_aside("note", text=f"a correction of entry {revision.label} was tried, and not made")
 
 
 def _try(session: TableScreen, revision: Revision) -> None:
@@ -333,7 +333,7 @@ def _lost(session: TableScreen, revision: Revision) -> list[str]:
 
 def _outcome(session: TableScreen, revision: Revision) -> list[str]:
     """All effects of a correction."""
-    lines, events = _lost(session, revision), revision.retold()
+    lines, events = _lost(session, revision), revision.new_sentences()
     lines += [f"New: {text}" for text in events[:MOST_EVENTS]]
     lines += [f"New: {len(events) - MOST_EVENTS} more events"] if len(events) > MOST_EVENTS else []
     return lines + (revision.changes() or ["Nothing else changes."])
@@ -345,7 +345,7 @@ def _outcome(session: TableScreen, revision: Revision) -> list[str]:
 def _note(session: TableScreen, rest: str) -> None:
     if not rest:
         raise Unreadable("note what? Type the remark after it")
-    session.aside("note", text=rest)
+    session.log_aside("note", text=rest)
     session.announce(str(len(session.table.entries)), [f"note: {rest}"])
 
 
@@ -354,7 +354,7 @@ def _dice(session: TableScreen, rest: str) -> None:
     if by.lower() not in ("app", "table"):
         raise Unreadable("who rolls? Type dice app or dice table; for one seat: dice app ann")
     seat = session.seat_named(name.strip()) if name.strip() else ""
-    session.aside("dice", by=by.lower(), seat=seat)
+    session.log_aside("dice", by=by.lower(), seat=seat)
     session.say(f"  {'The app rolls' if by.lower() == 'app' else 'The table rolls'}{f' for {seat}' if seat else ''}.")
 
 
@@ -366,7 +366,7 @@ def _seat(session: TableScreen, rest: str) -> None:
     seat = session.seat_named(name)
     if kind != PERSON and (why := no_bot(session.game, session.table.state)):
         raise Unreadable(why)
-    session.aside("seat", seat=seat, player=kind)
+    session.log_aside("seat", seat=seat, player=kind)
     article = "An" if kind.startswith("e") else "A"
     session.say(f"  {article} {kind}{' bot' * (kind != PERSON)} plays {seat} from now on.")
 

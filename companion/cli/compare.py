@@ -99,7 +99,7 @@ def _check_sides(a: str, b: str, vary: Sequence[str]) -> None:
 def _compared(asked: ComparePlan, a: str, b: str) -> tuple[dict[str, Any] | None, int]:
     """The document of a comparison, None if no pair was finished, and the exit code."""
     from companion import __version__
-    from companion.cli.lab_files import check_same_question
+    from companion.cli.lab_files import check_same_comparison
     from companion.lab.comparison import Pairs, comparison
     from companion.lab.comparison import compare as compared
     from companion.lab.interrupts import ignore, terminable
@@ -113,7 +113,7 @@ def _compared(asked: ComparePlan, a: str, b: str) -> tuple[dict[str, Any] | None
     empty = comparison(one, other, pairs, __version__)
     if asked.folder is not None:
         question = {name: empty[name] for name in ("game", "seed", "seats", "a", "b")} | {"variants": variants}
-        check_same_question(asked.folder, question, asked.games)
+        check_same_comparison(asked.folder, question, asked.games)
     try:
         with terminable(), Progress(asked.games, timed=True) as step:
             for more in compared(one, other, asked.games, asked.workers):

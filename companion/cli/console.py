@@ -108,7 +108,7 @@ class Terminal:
             screen.leave()
 
     def read(self, session: TableScreen) -> str | None:
-        if session.refused and (left := self._pasted.drop()):
+        if session.is_refused and (left := self._pasted.drop()):
             say(f"  ({counted(left, 'pasted line was', 'pasted lines were')} not read)")
         line = self._pasted.read(session)
         while line is None:

@@ -18,7 +18,7 @@ UNUSABLE = 2
 
 
 def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "game", more: str = "games") -> int:
-    """Say which game failed, and keep its last position; returns the exit code. People count games from 1."""
+    """Say which game failed, and store its last position; returns the exit code. People count games from 1."""
     last = _Last(failed)
     where, how = f"after '{last.line}'", "with --out DIR you get its last position"
     if last.state is None:
@@ -26,7 +26,7 @@ def failed_game(failed: GameFails, folder: Path | None, done: int, one: str = "g
     elif last.is_done and not isinstance(failed.error, DeadEnd):
         where += ", while a bot was thinking about its answer"
     if last.state is not None and folder is not None:
-        how = _position(last, folder, failed.plan.game)
+        how = _position_hint(last, folder, failed.plan.game)
     reason = " ".join(str(failed).split()).rstrip(".")
     game = f"game {failed.number + 1} of seed {failed.plan.seed} failed {where}"
     finished = f"{counted(done, f'{one} is', f'{more} are')} finished"
@@ -62,10 +62,10 @@ class _Last:
         self.state, self.is_done = state.copy(), True
 
 
-def _position(last: _Last, folder: Path, game: str) -> str:
+def _position_hint(last: _Last, folder: Path, game: str) -> str:
     """Write the last position into the folder, and say where it is, and how to see the failure again."""
     try:
-        path = _position_file(last, folder)
+        path = _write_position(last, folder)
     except OSError as error:  # the results are still to be shown
         return f"its last position cannot be written ({error.strerror})"
     if last.is_done:
@@ -73,7 +73,7 @@ def _position(last: _Last, folder: Path, game: str) -> str:
     return f"to see it again: companion resolve {_quoted(game)} -p {_quoted(path)} {_quoted(last.line)}"
 
 
-def _position_file(last: _Last, folder: Path) -> Path:
+def _write_position(last: _Last, folder: Path) -> Path:
     from companion.cli.lab_files import FAILED, write_text
     from companion.cli.screen import json_text
 

@@ -20,7 +20,7 @@ from companion.cli.play import (
     Scorekeeper,
     Seats,
     Seed,
-    begun,
+    open_new_table,
     read_lines,
     session_at,
 )
@@ -68,7 +68,7 @@ def host(
     if lang is not None:
         expect_language(game, lang)
     new = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper)
-    with listen(port, is_open=not loopback) as listening, begun(new) as (table, greeting):
+    with listen(port, is_open=not loopback) as listening, open_new_table(new) as (table, greeting):
         session = session_at(table, greeting, _say_nothing if json else say)
         phones = session.phones = OpenTable(session, listening, lang)
         try:

@@ -97,7 +97,7 @@ def _make(session: TableScreen, rulings: list[HouseRuling], rest: str) -> None:
     made = altered(made, number=number)
     if folder is not None:
         keep_house(folder, made)
-    session.aside("house", does=MADE, ruling=document_of(made))
+    session.log_aside("house", does=MADE, ruling=document_of(made))
     _tell(session, f"{made.says} ({made.cited()})")
 
 
@@ -140,7 +140,7 @@ def _drop(session: TableScreen, rulings: list[HouseRuling], which: str) -> None:
         raise Unreadable(f"house drop N: N can be {numbers}" if numbers else "there is no house ruling to drop")
     if (folder := _folder(session)) is not None:
         drop_house(folder, dropped)
-    session.aside("house", does=DROPPED, ruling=document_of(dropped), number=dropped.number)
+    session.log_aside("house", does=DROPPED, ruling=document_of(dropped), number=dropped.number)
     _tell(session, f"dropped: {dropped.says}")
 
 

@@ -92,7 +92,7 @@ def interpret(table: TableScreen, line: str) -> Intent:
         return TableVerb(word.lower(), rest.strip())
     if asks(table, line):
         return Ask(line)
-    is_code = line.upper() in table.codes() and not answers(table, line)
+    is_code = line.upper() in table.codes() and not is_answer(table, line)
     return LookUp(line) if is_code else PlayLine(line)
 
 
@@ -120,7 +120,7 @@ def begins_like_question(table: TableScreen, line: str) -> bool:
     return requests.begins_like_question(line, table.game.names(table.table.state))
 
 
-def answers(table: TableScreen, line: str) -> bool:
+def is_answer(table: TableScreen, line: str) -> bool:
     """Whether a line begins with an answer to the current question, whatever else its first word can mean.
 
     A legal action is an answer. If a card has to be turned up, any card is one.

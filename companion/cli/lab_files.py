@@ -113,7 +113,7 @@ def check_free(folder: Path, *names: str) -> None:
             raise Unreadable(f"{folder / name} is there already, of something else: choose another --out")
 
 
-def check_same_question(folder: Path, question: Mapping[str, Any], games: int) -> None:
+def check_same_comparison(folder: Path, question: Mapping[str, Any], games: int) -> None:
     """Raise Unreadable if the folder has a comparison of something else, or the same with more games."""
     path = folder / COMPARED
     if not path.exists():
@@ -166,7 +166,7 @@ def _key(plan: LabPlan) -> dict[str, Any]:
     return {**found, "version": __version__, "rules": fingerprint(plan.game)}
 
 
-def keep(folder: Path, plan: LabPlan, tally: Tally, goal: Goal) -> None:
+def store_run(folder: Path, plan: LabPlan, tally: Tally, goal: Goal) -> None:
     """Store the progress of the run, with a checksum that shows any damage."""
     found = {"plan": _key(plan), "goal": goal._asdict(), "tally": tally.document()}
     write_text(folder / PROGRESS, json.dumps({**found, CHECKSUM: _checksum(found)}))

@@ -39,7 +39,7 @@ class OpenTable:
     def open(self) -> None:
         """Start the server if it is not running, and say how to join; raises CompanionError."""
         if self.server is None:
-            self.server = self._served()
+            self.server = self._start_server()
             self.session.say(f"listening on {self.server.url}")
         self.show()
 
@@ -55,20 +55,20 @@ class OpenTable:
             self.session.say(wrap(f"{error}.", "  ! ", "    "))
         return self.server is not None
 
-    def _served(self) -> TableServer:
+    def _start_server(self) -> TableServer:
         from companion.web.addresses import LOOPBACK
         from companion.web.server import TableServer
 
         self.session.recall()
         stored = {} if self._listening is not None else self._stored() or {}  # a new game has no phones yet
         self.lang = self.lang or stored.get("lang")
-        desk = PhoneDesk(self.session, self.joined, self.lang)
+        desk = PhoneDesk(self.session, self.announce_joined, self.lang)
         seats = len(self.session.table.header["seats"])
         listening = self._listening or self._listen_again(stored)
         self._listening, is_loopback = None, listening.getsockname()[0] == LOOPBACK
-        server = TableServer(desk, seats, listening, stored, self._keep)
+        server = TableServer(desk, seats, listening, stored, self._store)
         self._more = {"loopback": is_loopback, "lang": self.lang, "port": server.port, "boot": server.app.hub.boot}
-        self._keep(server.access.document())
+        self._store(server.access.document())
         server.start()
         return server
 
@@ -89,7 +89,7 @@ class OpenTable:
             self.session.say(wrap(f"{error}. Phones must open the new address.", "  ! ", "    "))
             return listen(0, is_open=is_open)
 
-    def joined(self) -> None:
+    def announce_joined(self) -> None:
         """Say that a phone has joined, and how the next can, if a seat is free."""
         from companion.web.addresses import qr_text
 
@@ -130,7 +130,7 @@ class OpenTable:
         if self.server is None:
             raise Unreadable("the table is not open to phones: type `open` first")
         self.stop()
-        self._keep({})
+        self._store({})
         self.session.say("  The table is now closed to phones.")
 
     def stop(self) -> None:
@@ -176,7 +176,7 @@ class OpenTable:
             return None
         return found if path is None or _is_sound(found) else None
 
-    def _keep(self, document: dict[str, Any]) -> None:
+    def _store(self, document: dict[str, Any]) -> None:
         """Store how the table is open and who has joined; an empty document closes it."""
         path = self._path()
         if path is None:

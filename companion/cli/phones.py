@@ -141,7 +141,7 @@ class PhoneLines(SeatLines):
             raise Unreadable("a die was rolled or a card turned up after it: use undo on the laptop")
         if not last or any(step.by != self.by for step in last):
             raise Unreadable("the last line is not from this phone: use undo on the laptop")
-        if self.session.table.taught(len(history.steps) - len(last), self.seat):
+        if self.session.table.has_shown_more(len(history.steps) - len(last), self.seat):
             raise Unreadable("you have seen something new since then: use undo on the laptop")
         take_back(self.session, lambda: self.session.table.undo(key=self.key))
         return SeatAnswer()

@@ -97,12 +97,12 @@ def play(
     """
     lines = lines_of(script) if script else None
     new = NewGame(game, seats, position, dice, cards, seed, chosen, bot, save, scorekeeper, bool(script))
-    with begun(new) as (table, greeting):
+    with open_new_table(new) as (table, greeting):
         return run_table(table, lines, greeting=greeting)
 
 
 class NewGame(NamedTuple):
-    """The options of a new game, as they were typed; `cards` is empty if nobody said who deals."""
+    """The options of a new game, as they were typed; `cards` is empty without --cards."""
 
     game: str
     seats: str
@@ -118,7 +118,7 @@ class NewGame(NamedTuple):
 
 
 @contextmanager
-def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
+def open_new_table(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     """A new table and its greeting; raises CompanionError."""
     from companion.cli.commands import no_bot
     from companion.definitions.places import data_root, game_folder
@@ -130,7 +130,7 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     rules = load(new.game)
     start, past = _start(rules, new.seats, new.position, new.chosen or ())
     _check_names(rules.names(start))
-    wanted = _who(new.cards or DICE[0], "--cards")
+    wanted = _table_or_app(new.cards or DICE[0], "--cards")
     if wanted == DICE[1]:
         start = rules.dealt_by_app(start)
         if rules.is_blind(start):
@@ -141,7 +141,7 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     if new.bot and (why := no_bot(rules, start)):
         raise Unreadable(why)
     options = {
-        "dice": _who(new.dice, "--dice"),
+        "dice": _table_or_app(new.dice, "--dice"),
         "cards": DICE[1] if deals(rules, start) else wanted,
         "players": _players(rules.names(start), new.bot or ()),
         "scorekeeper": new.scorekeeper,
@@ -153,7 +153,7 @@ def begun(new: NewGame) -> Iterator[tuple[GameTable, str]]:
     header = make_header(rules, start, source=source, rules=fingerprint(new.game), seed=seed, options=options)
     saved = new_save(header, new.save, is_script=new.is_script)
     try:
-        greeting = _greeting(header, saved) + _earlier(saved) + _secrets(rules, start)
+        greeting = _greeting(header, saved) + _earlier_game_text(saved) + _secrets(rules, start)
         yield GameTable(rules, start, header, saved, past), greeting
     finally:
         if saved is not None:
@@ -201,7 +201,7 @@ def replay(save: SaveName = "", html: Page = "") -> int:
     with open_save(path, writable=False) as saved:
         table = load_saved(saved, writable=False)
         if html:
-            return _keep(path, table, html)
+            return _write_page(path, table, html)
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
         for one in replay_entries(table):
             events = [cited(event.text, event.rules) for event in one.events or ()]
@@ -212,7 +212,7 @@ def replay(save: SaveName = "", html: Page = "") -> int:
     return DONE
 
 
-def _keep(path: Path, table: GameTable, file: str) -> int:
+def _write_page(path: Path, table: GameTable, file: str) -> int:
     """Write a web page of the evening."""
     from companion.cli.evening_page import BEGINS, evening_page
     from companion.referee.library import info_of
@@ -302,7 +302,7 @@ def _house(rules: Game[S], start: S) -> dict[str, Any]:
     return {"house": [document_of(one) for one in rulings]} if rulings else {}
 
 
-def _who(text: str, option: str) -> str:
+def _table_or_app(text: str, option: str) -> str:
     from companion.definitions.words import shorten
 
     if text.lower() not in DICE:
@@ -341,7 +341,7 @@ def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
     return f"{header['title']}: {', '.join(header['seats'])}. `?` shows what you can do, `help` all commands.{where}"
 
 
-def _earlier(save: Save | None) -> str:
+def _earlier_game_text(save: Save | None) -> str:
     """A sentence about an earlier game of the same people, if there is one: they may want to resume it."""
     from companion.referee.home import SUFFIX, home
 
@@ -372,7 +372,7 @@ def session_at(table: GameTable, greeting: str, say: Callable[[str], None] = say
     from companion.cli.session import Session
 
     session = Session(table, say)
-    session.say("\n".join([wrap(greeting), *show.followed(table.game, table.state, table.past)]))
+    session.say("\n".join([wrap(greeting), *show.forced_moves(table.game, table.state, table.past)]))
     return session
 
 
@@ -410,7 +410,7 @@ def read_lines(session: Session, console: Console) -> int:
             session.leave()
             break
         handle(session, line) if console.goes_on else session.handle(line)
-        if session.refused and not console.goes_on:
+        if session.is_refused and not console.goes_on:
             return REFUSED
     return DONE
 
@@ -434,4 +434,4 @@ def handle(session: Session, line: str) -> None:
         session.handle(line)
     except KeyboardInterrupt:
         session.reopen()
-        session.refused = True
+        session.is_refused = True

@@ -151,12 +151,12 @@ def _warn(printed: Printed, target: Path) -> None:
     if printed.replaced:
         complain(f"warning: the files in {target} were printed in {printed.replaced}; they are replaced", 0)
     if printed.others:
-        complain(_mixed(printed, target), 0)
+        complain(_others_text(printed, target), 0)
     if printed.lost:
-        complain(_lost(*printed.lost, printed, target), 0)
+        complain(_lock_text(*printed.lost, printed, target), 0)
 
 
-def _lost(before: Lock | None, copy: str, printed: Printed, target: Path) -> str:
+def _lock_text(before: Lock | None, copy: str, printed: Printed, target: Path) -> str:
     """Why the old lock matters, and the name of its copy; None is a lock that could not be read."""
     from companion.press.changes.lock import LOCK
 
@@ -168,7 +168,7 @@ def _lost(before: Lock | None, copy: str, printed: Printed, target: Path) -> str
     return f"warning: {target / LOCK} {was}; it is saved as {copy}, and {now}"
 
 
-def _mixed(printed: Printed, target: Path) -> str:
+def _others_text(printed: Printed, target: Path) -> str:
     """The files of another print in the folder, and how that print differs."""
     from companion.press.report.earlier_prints import difference
 
@@ -232,7 +232,7 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
             files = _pdfs(kit, built, step)
             now, locked = both()
         with alone_in(target):
-            printed = _reported(kit, order, built, now, options, target)
+            printed = _result_of(kit, order, built, now, options, target)
             data = {
                 "options": printed.options,
                 "printer": values_of(order.printer) if order.printer else None,
@@ -241,7 +241,7 @@ def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
                 "others": others_data(printed.others),
             }
             files[REPORT] = (json_text(data) + "\n").encode()
-            lock, before, is_lost = _locked(kit, locked, printed, target)
+            lock, before, is_lost = _new_lock(kit, locked, printed, target)
             if is_lost:
                 copy = _free_name(target)
                 files[copy] = (target / LOCK).read_bytes()
@@ -291,7 +291,7 @@ def options_of(kit: PrintKit, order: Order) -> Options:
     return options
 
 
-def _locked(kit: PrintKit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None, bool]:
+def _new_lock(kit: PrintKit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None, bool]:
     """The new lock, the old one, and whether replacing the old one loses something.
 
     The new lock has everything in the report: the parts printed now, and parts from before. Something is lost if the
@@ -299,16 +299,16 @@ def _locked(kit: PrintKit, lock: Lock, printed: Printed, target: Path) -> tuple[
     """
     from companion.press.changes.lock import LOCK, merged, read_lock
 
-    rest = [line.name for line in printed.report.files if line.name not in lock.parts]
+    earlier_parts = [line.name for line in printed.report.files if line.name not in lock.parts]
     is_there = (target / LOCK).is_file()
     try:
         before = read_lock(target) if is_there else None
     except Unreadable:
         before = None
     same = before if before and dict(before.options) == dict(printed.options) else None
-    new = merged(lock, same, rest, [part.id for part in kit.file.parts])
-    is_complete = before is not None and before.game == new.game and before.parts.keys() <= new.parts.keys()
-    return new, before, is_there and not is_complete
+    new = merged(lock, same, earlier_parts, [part.id for part in kit.file.parts])
+    is_preserved = before is not None and before.game == new.game and before.parts.keys() <= new.parts.keys()
+    return new, before, is_there and not is_preserved
 
 
 def _free_name(target: Path) -> str:
@@ -318,7 +318,7 @@ def _free_name(target: Path) -> str:
     return next(name for name in names if not os.path.lexists(target / name))
 
 
-def _reported(kit: PrintKit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
+def _result_of(kit: PrintKit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
     """The report on the files built now and the files from before, in the order of printing."""
     from companion.press.report.earlier_prints import earlier
     from companion.press.report.report import report_of

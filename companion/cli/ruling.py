@@ -53,9 +53,9 @@ def ruling(
     position, `may I ...` also gets a verdict there, if it can be read as an action.
     """
     from companion.cli.reading import load_table
-    from companion.cli.ruling_cache import at_hand
+    from companion.cli.ruling_cache import load_cached
 
-    keep = at_hand(game)
+    keep = load_cached(game)
     rules, state, past = (None, None, None) if position is None else load_table(game, position)
     house = () if rules is None else _house_of(rules, state)
     found, verdict = ruling_on(game, question, rules, state, top, past=past, house=house)

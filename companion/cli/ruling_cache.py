@@ -5,7 +5,7 @@ and the English of rulings. It is valid for files that are the same byte for byt
 goes wrong with it (no home folder, no permission, a damaged file), everything is made again without a message.
 
 The file is a pickle, because a pickle is fastest to read. A foreign one can do no harm: the reader makes only plain
-values and the classes of `_OF_DATA`, which hold words and numbers. Only rulings read or write it.
+values and the classes of `_DATA_MODULES`, which hold words and numbers. Only rulings read or write it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _SUFFIX = ".ruling"
 _SUM = 32
 _FILES = (".yaml", ".yml")
 _CODE = ("definitions", "rulings")
-_OF_DATA = {
+_DATA_MODULES = {
     *(f"companion.definitions.{module}" for module in ("board", "models", "variants")),
     *(f"companion.rulings.{module}" for module in ("language", "card_names", "full_text", "ranker", "search")),
     *(f"companion.rulings.{module}" for module in ("spelling", "thesaurus")),
@@ -62,34 +62,34 @@ class _RulingReader(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         is_other = (module, name) in _OTHERS
-        if is_other or (module in _OF_DATA and "." not in name):
+        if is_other or (module in _DATA_MODULES and "." not in name):
             found = super().find_class(module, name)
             if is_other or (isinstance(found, type) and found.__module__ == module):
                 return found
         raise pickle.UnpicklingError(f"{module}.{name} does not belong in the cache")
 
 
-def at_hand(game: str) -> Callable[[], None]:
+def load_cached(game: str) -> Callable[[], None]:
     """Load the game's definition and search, from the cache if possible; returns a function that stores them.
 
     Call that function after the answer. Raises Unreadable or BrokenDefinition, as `companion.registry.definition` does.
     """
     folder, place = Path(os.path.abspath(game_folder(game))), cache()
     if game in _asked or place is None:
-        return _nothing
+        return _store_nothing
     _asked.add(game)
     file = place / (sha256(os.fsencode(folder)).hexdigest()[:_SUM] + _SUFFIX)
     with suppress(Exception):
         _recall(game, folder, file)
-        return _nothing
+        return _store_nothing
     from companion.definitions.load import load_with_sources
 
     loaded = load_with_sources(folder)
     take(game, loaded.definition)
-    return lambda: _keep(loaded, file)
+    return lambda: _store(loaded, file)
 
 
-def _nothing() -> None:
+def _store_nothing() -> None:
     """Store nothing."""
 
 
@@ -111,7 +111,7 @@ def _recall(game: str, folder: Path, file: Path) -> None:
         ruling.take(definition, search)
 
 
-def _keep(loaded: Loaded, file: Path) -> None:
+def _store(loaded: Loaded, file: Path) -> None:
     """Store a definition and its search, if possible, and if the game has no tables beside its files."""
     found, content = loaded.definition, BytesIO()
     if any(sheet.rows for sheet in found.sheets.values()):

@@ -112,13 +112,13 @@ class SeatLines:
         if words[0].lower() in _EVERYBODY:
             raise Unreadable(_NOT_YOURS)
         verbs = {action.verb for action in (*self.answers(), *game.examples(state))}
-        short, whole = (" ".join([self.name, *verb, *words]) for verb in (verbs, ()))
+        with_verb, without_verb = (" ".join([self.name, *verb, *words]) for verb in (verbs, ()))
         if len(verbs) != 1 or words[0].lower() in verbs:
-            return whole
-        sense = {typed: self._sense(typed) for typed in (short, whole)}
+            return without_verb
+        sense = {candidate: self._sense(candidate) for candidate in (with_verb, without_verb)}
         if max(sense.values()) < _DONE and words[0].lower() in game.grammar_of(state).verbs:
-            return whole
-        return max((short, whole), key=lambda typed: sense[typed])
+            return without_verb
+        return max((with_verb, without_verb), key=lambda candidate: sense[candidate])
 
     def _sense(self, line: str) -> int:
         """How well a line makes sense by what this seat knows: legal, its own, readable or unreadable."""

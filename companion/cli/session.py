@@ -47,7 +47,7 @@ class Session(TableScreen):
             self.phones.touch()
 
     def _handle(self, line: str) -> None:
-        self.refused = False
+        self.is_refused = False
         was_paused, entries = self.is_paused, len(self.table.entries)
         tell_time(self)
         offered, self.looked = self.usual(), looks(self)
@@ -63,7 +63,7 @@ class Session(TableScreen):
             self.refuse(str(error) + did_you_mean(line, str(error)) + written(self, line))
         except CompanionError as error:
             self.refuse(str(error))
-        if self.refused and len(self.table.entries) == entries:
+        if self.is_refused and len(self.table.entries) == entries:
             self.is_paused = was_paused  # nothing was done, so an undone step is not done again
         self.go_on()
         self._forget()

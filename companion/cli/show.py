@@ -33,7 +33,7 @@ OPTIONAL = "Also possible, now or later in this turn:"
 # --- forced moves ---
 
 
-def followed(game: Game[S], state: S, past: Past | None) -> list[str]:
+def forced_moves(game: Game[S], state: S, past: Past | None) -> list[str]:
     """The forced moves that were made when the position was read, one line each."""
     events = game.once_more(past.state.copy(), past) if past is not None else []
     return [wrap(cited(game.tell(state, event), game.cite(event.rules)), "- ") for event in events]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 DONE, INTERRUPTED = 0, 130
 MOST_GAMES = 100_000_000
-KEEP_EVERY = 2.0
+STORE_EVERY = 2.0
 """Seconds between two writes of the progress."""
 
 Games = Annotated[
@@ -171,9 +171,9 @@ class LabRun:
                 for more in simulated(self.plan, self.goal.games, processes, self.goal.until, self.tally, executor):
                     step(more.games - self.tally.games)
                     self.tally = more
-                    if time.monotonic() - saved_at > KEEP_EVERY:
+                    if time.monotonic() - saved_at > STORE_EVERY:
                         with suppress(OSError):  # if the disk stays full, the report at the end fails, and says so
-                            self._keep()
+                            self._store_progress()
                         saved_at = time.monotonic()
         except KeyboardInterrupt:
             ignore()
@@ -187,11 +187,11 @@ class LabRun:
     def _progress(self) -> Progress:
         return Progress(self.goal.games, self.tally.games, timed=True)
 
-    def _keep(self) -> None:
-        from companion.cli.lab_files import keep
+    def _store_progress(self) -> None:
+        from companion.cli.lab_files import store_run
 
         if self.folder is not None:
-            keep(self.folder, self.plan, self.tally, self.goal)
+            store_run(self.folder, self.plan, self.tally, self.goal)
 
     def tell(self, code: int, *, as_json: bool) -> int:
         """Write and print the report."""
@@ -204,7 +204,7 @@ class LabRun:
         document = report(load(self.plan.game), self.plan, self.tally, __version__)
         names = {id: token.name for id, token in definition(self.plan.game).tokens.items()}
         try:
-            self._keep()
+            self._store_progress()
             if self.folder is not None:
                 write_report(self.folder, document, lambda found: summary(found, names))
         finally:  # also if the disk is full: the result took long

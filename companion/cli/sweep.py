@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FAILED = 1
 SHOWN = ("seats", "strategies", "nobody", "shared", "unfinished", "length", "lead")
-"""The parts of a report that are kept for each value."""
+"""The parts of a report that are in the document for each value."""
 
 
 class ComparePlan(NamedTuple):
@@ -45,7 +45,7 @@ class PlayedValue(NamedTuple):
 
 def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
     """The document of a sweep, None if no value was finished, and the exit code."""
-    from companion.cli.lab_files import check_same_question
+    from companion.cli.lab_files import check_same_comparison
     from companion.lab.interrupts import terminable
     from companion.lab.vary import varied
 
@@ -54,7 +54,7 @@ def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
     document = _question(asked, variation)
     if asked.folder is not None:
         question = {name: document[name] for name in ("game", "seed", "seats", "variants", "field", "tried")}
-        check_same_question(asked.folder, question, asked.games)
+        check_same_comparison(asked.folder, question, asked.games)
     with (
         terminable(),
         TemporaryDirectory() as folder,
@@ -63,7 +63,7 @@ def sweep(asked: ComparePlan, vary: str) -> tuple[dict[str, Any] | None, int]:
         plans = _plans(asked.plan, variation, Path(folder))
         played, code = _play_all(asked, plans, document["failed"], step)
         document["values"] = _compared(played)
-    return _reported(document, code)
+    return _report_failed(document, code)
 
 
 def _play_all(
@@ -93,7 +93,7 @@ def _play_all(
     return played, DONE
 
 
-def _reported(document: dict[str, Any], code: int) -> tuple[dict[str, Any] | None, int]:
+def _report_failed(document: dict[str, Any], code: int) -> tuple[dict[str, Any] | None, int]:
     """The document unless it has no values, and the exit code; says which values failed."""
     failed = document["failed"]
     for one in failed:

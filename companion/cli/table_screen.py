@@ -60,7 +60,7 @@ class TableScreen(LiveTable):
 
     - `waiting` is the rest of a line that was stopped. It is offered when it becomes legal. It is dropped when somebody
       answers something else then, or when it can never become legal.
-    - `refused`: whether the last line was refused. `is_open`: False when somebody has left.
+    - `is_refused`: whether the last line was refused. `is_open`: False when somebody has left.
     - `is_paused`: after an undo, bots and the app's dice wait for the next line.
     - `doubt`: a question, and the function to call after a `yes`.
     - `owner` can give the screen to one seat. `looked`: how many cards of others each seat had seen before the line.
@@ -75,10 +75,10 @@ class TableScreen(LiveTable):
         self.timer = SandTimer()
         self.phones: Phones | None = None
         self.moved_at = -math.inf
-        self.strict = not table.header.get("scorekeeper", False)
+        self.is_strict = not table.header.get("scorekeeper", False)
         self.waiting: Waiting | None = None
         self.is_paused = False
-        self.refused = False
+        self.is_refused = False
         self.is_open = True
         self.revision: Revision | None = None
         self.doubt: tuple[str, Callable[[], None]] | None = None
@@ -157,14 +157,14 @@ class TableScreen(LiveTable):
         """Say how to go on later, and whether a correction is unfinished."""
         self.is_open = False
         if self.table.save is not None and self.decision is not None:
-            self.say(f"  ({self._saved()}. Go on with `companion resume{self._apart()}`.)")
+            self.say(f"  ({self._saved()}. Go on with `companion resume{self._resume_argument()}`.)")
         if self.revision is not None:
             self.say(f"  (the correction of entry {self.revision.label} was not finished: nothing has been changed)")
 
     def _saved(self) -> str:
         return f"{counted(len(self.table.entries), 'entry', 'entries')} saved"
 
-    def _apart(self) -> str:
+    def _resume_argument(self) -> str:
         """A blank and the save's name or path, if `companion resume` alone opens another game; else empty."""
         return f" {name_for_resume(self.table.save.path)}" if self.table.save and not self._is_last() else ""
 
@@ -174,7 +174,7 @@ class TableScreen(LiveTable):
 
     def refuse(self, why: str, more: str = "") -> None:
         """Say why a line was not carried out, and add `more`."""
-        self.refused = True
+        self.is_refused = True
         lines = [wrap(line, "  ! ", "    ") for line in why.split("\n")]
         self.say("\n".join([*lines, more] if more else lines))
 
@@ -185,14 +185,14 @@ class TableScreen(LiveTable):
         self.waiting = None if rest == line else self.waiting
         optional = {self.game.text(self.known, one) for one in self.game.interjections(self.known)} if rest else set()
         try:
-            for part in self.table.play(self._openly(line), is_strict=True):
+            for part in self.table.play(self._public_line(line), is_strict=True):
                 is_answered = True
                 if isinstance(part, LoggedStep):
                     self.tell(part)
                     done += 1
                     if rest and part.step.text not in optional:
                         self.waiting = None
-                elif self.strict or part.verdict.legal is None or part.verdict.key == LEFT_OVER:
+                elif self.is_strict or part.verdict.legal is None or part.verdict.key == LEFT_OVER:
                     self._stop(part, done)
                 else:
                     self._overrule(part)
@@ -201,7 +201,7 @@ class TableScreen(LiveTable):
         except Unreadable as error:
             raise HalfRead(str(error), done) from error
 
-    def _openly(self, line: str) -> str:
+    def _public_line(self, line: str) -> str:
         """The line as read by what everybody knows; raises Unreadable if it would reveal a secret."""
         if not hides(self.game, self.table.state):
             return line

@@ -20,7 +20,7 @@ from companion.model.speaker import Speaker
 from companion.model.stepped_game import SteppedGame
 
 MOST_KITS = 32
-"""The most kits that are kept, one megabyte each. A game needs one; tests of variants need thousands."""
+"""The most kits in the cache, one megabyte each. A game needs one; tests of variants need thousands."""
 
 UNKNOWN, MOST_UNKNOWN = "?", 99
 """A hidden card, and the most of them that a position can give as a number."""

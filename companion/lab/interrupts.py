@@ -13,13 +13,13 @@ from typing import Any
 
 
 @contextmanager
-def held() -> Iterator[Callable[[], bool]]:
+def hold_interrupts() -> Iterator[Callable[[], bool]]:
     """Hold Ctrl-C back, and give a function that says whether it was pressed.
 
     A program that was interrupted is about to end: from then on, also after this context, Ctrl-C has no effect.
     """
     pressed = threading.Event()
-    before = {one: signal.signal(one, lambda *_: pressed.set()) for one in _heeded()}
+    before = {one: signal.signal(one, lambda *_: pressed.set()) for one in _handled_signals()}
     try:
         yield pressed.is_set
     finally:
@@ -27,7 +27,7 @@ def held() -> Iterator[Callable[[], bool]]:
             signal.signal(one, signal.SIG_IGN if pressed.is_set() else handler)
 
 
-def _heeded() -> list[signal.Signals]:
+def _handled_signals() -> list[signal.Signals]:
     """The signals that this program heeds; none outside of the main thread."""
     if threading.current_thread() is not threading.main_thread():
         return []
@@ -40,7 +40,7 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 @contextmanager
 def terminable() -> Iterator[None]:
     """Inside this context SIGTERM raises KeyboardInterrupt, as Ctrl-C does."""
-    before = {one: signal.signal(one, _interrupt) for one in _heeded() if one == signal.SIGTERM}
+    before = {one: signal.signal(one, _interrupt) for one in _handled_signals() if one == signal.SIGTERM}
     try:
         yield
     finally:
@@ -69,5 +69,5 @@ def unheard() -> Iterator[None]:
 
 def ignore() -> None:
     """From now on Ctrl-C has no effect: the program is about to end."""
-    for one in _heeded():
+    for one in _handled_signals():
         signal.signal(one, signal.SIG_IGN)

@@ -14,7 +14,7 @@ from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 from companion.errors import CompanionError
-from companion.lab.interrupts import held, unheard
+from companion.lab.interrupts import hold_interrupts, unheard
 from companion.lab.intervals import widest
 from companion.lab.plan import LabPlan
 from companion.lab.tally import Tally
@@ -140,7 +140,7 @@ def _spread(
 ) -> Iterator[T]:
     """The results from several processes; the batches of dead workers are played again."""
     under_way: deque[tuple[tuple[int, int], Future[T]]] = deque()
-    with held() as is_pressed:
+    with hold_interrupts() as is_pressed:
         executor, restarts = make(), 0
         try:
             while True:

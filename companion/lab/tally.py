@@ -135,7 +135,7 @@ class Tally:
             {kind: _joined(found, other.uses[kind]) for kind, found in self.uses.items()},
         )
 
-    # --- kept between runs
+    # --- stored between runs
 
     def document(self) -> dict[str, Any]:
         """The tally as JSON; fractions are texts."""
@@ -159,7 +159,7 @@ class Tally:
     def of(cls, document: dict[str, Any]) -> Tally:
         """The tally of such a document; raises KeyError, TypeError or ValueError for an invalid one."""
         if "shape" not in document or document["shape"] != SHAPE:
-            raise ValueError("another version of Companion kept it; start again without --resume")
+            raise ValueError("another version of Companion stored it; start again without --resume")
         return cls(
             **{name: int(document[name]) for name in _NUMBERS},
             half_won=Fraction(document["half_won"]),

@@ -111,12 +111,12 @@ class Piece(NamedTuple):
 class Grammar:
     """All forms of one game. `plain` is the verb of a line that has only arguments (a path).
 
-    `path` is the verb that continues step by step while steps are left (default: `plain`). `apart` are the keys of
-    refusals that say only that a step's space is not next to the figure, so that a longer path may get there. `phrases`
-    are names of several words and the one word for each; they are also read without their leading article. `spoken` are
-    words that occur in answers but not in lines. `nouns` are words of names, which are never misspelt verbs. `things`
-    are words that do not mean a seat, even if a seat's name begins so. With `has_rows` a question may name several
-    things of one verb at once.
+    `path` is the verb that continues step by step while steps are left (default: `plain`). `not_adjacent` are the keys
+    of refusals that say only that a step's space is not next to the figure, so that a longer path may get there.
+    `phrases` are names of several words and the one word for each; they are also read without their leading article.
+    `spoken` are words that occur in answers but not in lines. `nouns` are words of names, which are never misspelt
+    verbs. `things` are words that do not mean a seat, even if a seat's name begins so. With `has_rows` a question may
+    name several things of one verb at once.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class Grammar:
     ) -> None:
         self.forms = {form.verb: form for form in forms}
         self.plain = self.path = plain
-        self.apart: frozenset[str] = frozenset()
+        self.not_adjacent: frozenset[str] = frozenset()
         self._verbs = {verb: form.verb for form in forms for verb in (form.verb, *form.synonyms)}
         self._phrases = with_short_names(phrases or {})
         self._spoken = frozenset((*ARTICLES, *spoken))

@@ -105,7 +105,7 @@ class SteppedGame(Game[S]):
         self.settle(self.kit(state), state, events)
         return events
 
-    def followed(self, past: Past) -> list[Event]:
+    def automatic_events(self, past: Past) -> list[Event]:
         events: list[Event] = []
         state = past.state.copy()
         if past.action is not None:

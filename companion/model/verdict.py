@@ -49,7 +49,7 @@ class Verdict:
         why = self.why
         return Verdict(self.legal, self.rules, lambda: why, self.key, self.needs)
 
-    def under(self, key: str) -> Verdict:
+    def with_key(self, key: str) -> Verdict:
         """The same verdict with another key, such as one that `force` cannot override."""
         return Verdict(self.legal, self.rules, self._speak, key, self.needs)
 

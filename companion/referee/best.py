@@ -116,13 +116,13 @@ class _Tree:
 
     def _refuse_circle(self, branches: list[Branch]) -> NoReturn:
         """Raise NoOdds: the best answer to a choice would depend on itself."""
-        asks = [one for one in branches if not self.walk.asks(one).is_chance]
+        asks = [one for one in branches if not self.walk.decision_of(one).is_chance]
         why = "the best answer here can lead back here without end; assume an answer to"
-        raise NoOdds(f"{why}: {self.walk.asked((asks or branches)[-1].state)}")
+        raise NoOdds(f"{why}: {self.walk.prompt((asks or branches)[-1].state)}")
 
     def _open(self, key: Hashable, branch: Branch) -> list[tuple[Hashable, Branch]]:
         """Look at where a stop leads; returns the stops among it."""
-        walk, decision = self.walk, self.walk.asks(branch)
+        walk, decision = self.walk, self.walk.decision_of(branch)
         if decision.is_chance:
             ways = [way for way in walk.ways(key, branch) if not way.is_again]
             self.stops[key] = _Die([(way.share, self._lead(way.reached, way.branch)) for way in ways])

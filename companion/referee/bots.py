@@ -66,14 +66,14 @@ def keen(game: Game[S], state: S, seat: int, rng: Random, looks: int = LOOKS) ->
     preferred = game.preferred(state, seat, rng.random)
     if preferred is not None:
         return preferred
-    found = looked_at(game, state, seat, rng, looks)
+    found = valued_options(game, state, seat, rng, looks)
     best = max(worth for worth, _ in found)
     good = [action for worth, action in found if worth >= best - EVEN]
     weights = [game.weight(state, action) for action in good]
     return pick(rng, [action for action, weight in zip(good, weights, strict=True) if weight == max(weights)])
 
 
-def looked_at(game: Game[S], state: S, seat: int, rng: Random, looks: int = LOOKS) -> list[tuple[float, Action]]:
+def valued_options(game: Game[S], state: S, seat: int, rng: Random, looks: int = LOOKS) -> list[tuple[float, Action]]:
     """The answers and optional actions of a seat that change something, each with its value on average."""
     found = options(game, state, seat)
     if len(found) == 1:
@@ -97,7 +97,7 @@ def expert(game: Game[S], state: S, seat: int, rng: Random, effort: int | None =
     return method(game, state, seat, rng) if effort is None else method(game, state, seat, rng, effort)
 
 
-def speaks_up(bot: Bot | None) -> bool:
+def wants_interjections(bot: Bot | None) -> bool:
     """Whether the bot also takes optional actions in between; only those that want to win do, wrapped or not."""
     return bot is not None and unwrap(bot) in (keen, expert)
 

@@ -176,7 +176,7 @@ class BranchWalk:
         found = list(zip(children, weights or [1] * len(outcomes), strict=True))
         total = sum(weight for (reached, _), weight in found if reached != key)
         if not total:
-            raise NoOdds(f"every result leads to the same roll again, without end: {self.asked(state)}")
+            raise NoOdds(f"every result leads to the same roll again, without end: {self.prompt(state)}")
         return [Way(reached, child, Fraction(weight, total), reached == key) for (reached, child), weight in found]
 
     def options(self, branch: Branch) -> list[tuple[Action, Hashable | None, Branch]]:
@@ -190,17 +190,17 @@ class BranchWalk:
         if self.positions > self.most:
             raise NoOdds(
                 f"there are more than {self.most:,} positions; make the rolls before this one, then ask here: "
-                + self.asked(branch.state)
+                + self.prompt(branch.state)
             )
         return [(self.go_on(child), child) for child in children]
 
-    def asks(self, branch: Branch) -> Decision:
+    def decision_of(self, branch: Branch) -> Decision:
         """The decision that a branch waits for."""
         decision = self.game.decision(branch.state)
         assert decision is not None
         return decision
 
-    def asked(self, state: Any) -> str:
+    def prompt(self, state: Any) -> str:
         """The prompt in this state."""
         decision = self.game.decision(state)
         return self.game.prompt(state, decision) if decision else ""
@@ -213,7 +213,7 @@ class BranchWalk:
         """Carry out lines and assumptions up to the next die or open choice; False if the branch ends first."""
         game, state = self.game, branch.state
         while True:
-            answer = self._say(branch)
+            answer = self._carry_out_lines(branch)
             if answer is None and (branch.resolution is None or self.resolution(state) != branch.resolution):
                 return False
             decision = game.decision(state)
@@ -235,7 +235,7 @@ class BranchWalk:
 
     # --- the lines ---
 
-    def _say(self, branch: Branch) -> JudgedPart | None:
+    def _carry_out_lines(self, branch: Branch) -> JudgedPart | None:
         """Carry out the lines as far as possible; returns the part at which they wait, or None at their end."""
         while branch.done < len(self.parts):
             part, is_first = self.parts[branch.done]
@@ -312,7 +312,7 @@ class BranchWalk:
     def _assumed(self, state: Any) -> Action | None:
         """The first assumed answer that is legal here."""
         found = self._first_fitting(state)
-        return None if found is None else self._taken(state, *found)
+        return None if found is None else self._note_answer(state, *found)
 
     def _answered(self, branch: Branch) -> Action | None:
         """The first assumed answer that is legal here, noted as given in this branch only."""
@@ -320,7 +320,7 @@ class BranchWalk:
         if found is None:
             return None
         branch.answered |= {found[0]}
-        return self._taken(branch.state, *found)
+        return self._note_answer(branch.state, *found)
 
     def _first_fitting(self, state: Any) -> tuple[int, Action] | None:
         """The place and the action of the first assumed answer that is legal here; notes all that are legal."""
@@ -330,9 +330,9 @@ class BranchWalk:
     def _default(self, state: Any) -> Action | None:
         """The game's default answer, if it has one here."""
         action = self.game.default_choice(state)
-        return None if action is None else self._taken(state, _NOT_ASSUMED, action)
+        return None if action is None else self._note_answer(state, _NOT_ASSUMED, action)
 
-    def _taken(self, state: Any, place: int, action: Action) -> Action:
+    def _note_answer(self, state: Any, place: int, action: Action) -> Action:
         """Note the answer by its place among the assumed ones."""
         if (place, action) not in self.answers:
             self.answers[place, action] = self.game.text(state, action)

@@ -50,7 +50,7 @@ class Chain:
         self.name = name
         self.last = 0
         self.link = b""
-        with self._plainly():
+        with self._plain_errors():
             self._connection = sqlite3.connect(
                 f"{file.absolute().as_uri()}?mode=rw",
                 uri=True,
@@ -72,7 +72,7 @@ class Chain:
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """The rows that the database answers; texts are bytes."""
-        with self._plainly():
+        with self._plain_errors():
             return self._connection.execute(query, values).fetchall()
 
     # --- writing
@@ -165,7 +165,7 @@ class Chain:
     def links(self, first: int, previous: bytes, most: int = -1) -> Iterator[tuple[int, bytes, bytes]]:
         """The number, text and hash of `most` entries from `first` on, each checked against the hash before it."""
         query = "SELECT n, body, hash FROM entries WHERE n >= ? ORDER BY n LIMIT ?"
-        with self._plainly(), closing(self._connection.execute(query, (first, most))) as rows:
+        with self._plain_errors(), closing(self._connection.execute(query, (first, most))) as rows:
             for expected, (n, body, link) in enumerate(rows, first):
                 if n != expected or not fits(previous, body, link):
                     raise self.damaged(f"entry {expected} is {'changed' if n == expected else 'gone'}")
@@ -175,7 +175,7 @@ class Chain:
     def snapshots(self, where: str = "ORDER BY s.n", *values: int) -> Iterator[tuple[int, bytes]]:
         """The number and text of snapshots, each checked against the hash of its entry."""
         query = f"SELECT s.n, s.body, s.hash, e.hash FROM snapshots s LEFT JOIN entries e ON e.n = s.n {where}"
-        with self._plainly(), closing(self._connection.execute(query, values)) as rows:
+        with self._plain_errors(), closing(self._connection.execute(query, values)) as rows:
             for n, body, link, entry in rows:
                 if not fits(entry, body, link):
                     raise self.damaged(f"the snapshot after entry {n} is changed")
@@ -227,7 +227,7 @@ class Chain:
         with suppress(SaveError):
             tables = self._table_per_page()
         for query in ("SELECT 0, body, hash FROM header", *(f"SELECT n, body, hash FROM {table}" for table in tables)):
-            with suppress(SaveError), self._plainly(), closing(self._connection.execute(query)) as rows:
+            with suppress(SaveError), self._plain_errors(), closing(self._connection.execute(query)) as rows:
                 yield from rows
 
     def _table_per_page(self) -> list[str]:
@@ -249,7 +249,7 @@ class Chain:
         return DamagedSave(str(self.name), what, self.last)
 
     @contextmanager
-    def _plainly(self) -> Iterator[None]:
+    def _plain_errors(self) -> Iterator[None]:
         """Turn an error of SQLite into one plain sentence."""
         try:
             yield
@@ -257,11 +257,11 @@ class Chain:
             code = getattr(error, "sqlite_errorcode", None)
             if code is None:
                 raise  # a mistake in this program, such as using a save after its close
-            raise self._plain(code & 0xFF) from None
+            raise self._save_error(code & 0xFF) from None
         except UnicodeDecodeError:  # from an error message that quotes damaged text
             raise self.damaged("its pages do not fit together") from None
 
-    def _plain(self, code: int) -> SaveError:
+    def _save_error(self, code: int) -> SaveError:
         note = f"; nothing was added after entry {self.last}" if self.last else ""
         match code:
             case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:

@@ -94,7 +94,7 @@ class History:
             added = self._tail(number, body["tail"])
             return self._make(Change(number, body["index"], self.steps[body["index"] :], added))
         if kind in ("undo", "redo"):
-            return min(self._turn_back() if kind == "undo" else self._make_again() for _ in range(body["changes"]))
+            return min(self._undo() if kind == "undo" else self._redo() for _ in range(body["changes"]))
         if kind not in ASIDE:
             raise SaveError(f"entry {number} has an unknown kind, '{kind}': the save is from a newer Companion")
         if kind in ("note", "house"):
@@ -107,13 +107,13 @@ class History:
         self.undone.clear()
         return change.index
 
-    def _turn_back(self) -> int:
+    def _undo(self) -> int:
         change = self.changes.pop()
         self.steps[change.index :] = change.removed
         self.undone.append(change)
         return change.index
 
-    def _make_again(self) -> int:
+    def _redo(self) -> int:
         change = self.undone.pop()
         self.steps[change.index :] = change.added
         self.changes.append(change)

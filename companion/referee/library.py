@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.errors import SaveError
 from companion.referee.home import SUFFIX
-from companion.referee.store import WAL, Save, beside
+from companion.referee.store import WAL, Save, sqlite_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def info_of(path: Path) -> SaveInfo:
     """A save in a list."""
     changed = 0.0
     try:
-        changed = max(file.stat().st_mtime for file in (path, beside(path, WAL)) if file.exists())
+        changed = max(file.stat().st_mtime for file in (path, sqlite_file(path, WAL)) if file.exists())
         with Save.open(path, writable=False) as save:
             return SaveInfo(path, changed, save.header, save.last)
     except (SaveError, OSError) as error:

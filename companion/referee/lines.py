@@ -45,10 +45,10 @@ class Resolved:
 
 @dataclass(slots=True)
 class Trail:
-    """The last action, passed from one line to the next; `refused` says that a part has been refused since."""
+    """The last action, passed from one line to the next; `is_refused` says that a part has been refused since."""
 
     past: Past | None = None
-    refused: bool = False
+    is_refused: bool = False
 
 
 def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> list[Judged]:
@@ -251,18 +251,18 @@ def answers_of_part(
     action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
     seat_action = None if action.seat == CHANCE else action
-    done_before = None if trail.refused else last  # what was refused has ended nothing
+    done_before = None if trail.is_refused else last  # what was refused has ended nothing
     if late is not None or (verdict.legal is False and game.is_redundant(state, action, done_before, trail.past)):
         done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
         yield JudgedPart(text, done, None, seat_action)
     elif verdict.legal is False:
-        trail.refused = True
+        trail.is_refused = True
         yield JudgedPart(text, _explained(game, trail.past, state, action, verdict), action, seat_action)
     else:
         by_bot = action.seat == CHANCE and trail.past is not None and trail.past.by_bot
         trail.past = Past(state.copy(), action, by_bot=by_bot) if verdict.legal else None
-        trail.refused = False
+        trail.is_refused = False
         yield JudgedPart(text, verdict, action, seat_action)
 
 
@@ -332,7 +332,7 @@ def _refusal_or_doubt(
 ) -> Verdict:
     """The verdict on a refused part, which can still depend on a die or a choice after the parts before it.
 
-    `last` is what a seat said before it in the line.
+    `last` is what a seat typed before it in the line.
     """
     if not judged or any(one.verdict.legal is False for one in judged):
         return refused
@@ -358,7 +358,7 @@ def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: 
         return refusal
     names = [re.escape(name) for name in game.names(state)]
     own_name, any_name = (rf"\b({name})\b" for name in (names[action.seat], "|".join(names)))
-    events = [(game.tell(state, event), game.cite(event.rules)) for event in game.followed(past)]
+    events = [(game.tell(state, event), game.cite(event.rules)) for event in game.automatic_events(past)]
     own = [one for one in events if re.search(own_name, one[0])][-MOST_BEFORE:]
     nobodys = [one for one in events if not re.search(any_name, one[0])][: MOST_BEFORE - len(own)]
     shown = [one for one in events if one in own or one in nobodys]

@@ -80,9 +80,9 @@ class LiveTable:
         elif body["kind"] == "seat":
             self.players[body["seat"]] = body["player"] if body["player"] != PERSON else ""
 
-    def aside(self, kind: str, **facts: Any) -> None:
+    def log_aside(self, kind: str, **facts: Any) -> None:
         """Log who rolls, who plays or a note, and act on it."""
-        self.table.aside(kind, **facts)
+        self.table.log_aside(kind, **facts)
         self._take_aside({"kind": kind, **facts})
 
     @contextmanager
@@ -180,9 +180,9 @@ class LiveTable:
         first = self.game.rolls_on(self.table.state)
         if first is not None:
             yield self.table.do(first, TABLE)
-        yield self.table.roll(joined=first is not None, key=key)
+        yield self.table.roll(is_joined=first is not None, key=key)
         while self.game.is_in_throw(self.table.state):
-            yield self.table.roll(joined=True)
+            yield self.table.roll(is_joined=True)
 
     # --- automatic steps
 
@@ -219,12 +219,12 @@ class LiveTable:
         """Make an optional action of a bot in another player's turn, before the turn goes on."""
         if not self.players:
             return None
-        from companion.referee.bots import BOTS, interjection, speaks_up
+        from companion.referee.bots import BOTS, interjection, wants_interjections
 
         names = self.game.names(self.table.state)
-        eager = [seat for seat, name in enumerate(names) if speaks_up(BOTS.get(self.players.get(name, "")))]
+        eager = [seat for seat, name in enumerate(names) if wants_interjections(BOTS.get(self.players.get(name, "")))]
         action = interjection(self.game, self.table.state, eager, self._luck) if eager else None
-        return None if action is None else self.table.do(action, BOT + names[action.seat], joined=True)
+        return None if action is None else self.table.do(action, BOT + names[action.seat], is_joined=True)
 
     def _luck(self) -> Random:
         """The generator for a bot's next choice."""
@@ -238,7 +238,7 @@ class LiveTable:
 
         seat = self._bot_asked(decision)
         if seat is None:
-            return self.table.roll(joined=True)
+            return self.table.roll(is_joined=True)
         name = self.game.names(self.table.state)[seat]
         action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
-        return self.table.do(action, BOT + name, joined=True)
+        return self.table.do(action, BOT + name, is_joined=True)

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from companion.errors import DeadEnd
 from companion.model import CHANCE, Action, Event, Game
-from companion.referee.bots import Bot, interjection, luck, speaks_up
+from companion.referee.bots import Bot, interjection, luck, wants_interjections
 from companion.referee.playout import draw
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -61,7 +61,7 @@ def play(
     state = game.dealt_by_app(game.setup(seat_names(len(bots)), variants))
     dice = Random(seed)
     entries = 0
-    eager = [seat for seat, bot in enumerate(bots) if speaks_up(bot)]
+    eager = [seat for seat, bot in enumerate(bots) if wants_interjections(bot)]
     while entries < MOST_ENTRIES and (actions := game.legal_actions(state)):
         seat = actions[0].seat
         between = interjection(game, state, eager, partial(luck, seed, entries)) if eager else None

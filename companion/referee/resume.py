@@ -62,7 +62,7 @@ def resume(game: Game[Any], save: Save, rules: str, *, writable: bool = True) ->
     if rules != _rules_of(save.header, entries):
         _follow_all(table, save, entries)
         if writable:
-            table.aside("rules", rules=rules)
+            table.log_aside("rules", rules=rules)
         return table
     untouched, lengths = [], [0]
     for number, body in enumerate(entries, 1):
@@ -81,7 +81,7 @@ def resume_from_snapshot(game: Game[Any], save: Save, rules: str, changed: Chang
     for number, body in enumerate(table.entries, 1):
         table.history.enter(number, body)
     table.set("", changed.position, f"other rules; the position after entry {changed.at}", RULES)
-    table.aside("rules", rules=rules)
+    table.log_aside("rules", rules=rules)
     return table
 
 
@@ -108,7 +108,7 @@ def _take_snapshot(
         at, body = found
         lowest = min([lowest, *untouched[at:end]])
         if lengths[at] <= lowest:
-            table.keep_state(lengths[at], game.position(body["position"], plausible=False))
+            table.use_snapshot(lengths[at], game.position(body["position"], plausible=False))
             return
         end = at - 1
         lowest = min(lowest, untouched[end])

@@ -69,12 +69,12 @@ class Revision:
     def begin(self) -> None:
         """Play the line, then the rest; raises Unreadable for an unreadable line, IllegalAction for a refusal."""
         if self.line:
-            line = self._as_its_own() if self.kind == "mend" else self.line
+            line = self._completed_line() if self.kind == "mend" else self.line
             self._play(line, self.label if self.kind == "mend" else "")
         self._follow()
         self.is_begun = True
 
-    def _as_its_own(self) -> str:
+    def _completed_line(self) -> str:
         """The line of an edit, read for the player or card of its entry if it names no other."""
         step, state = self.table.history.steps[self.index], self.state
         old = self.game.parse(state, step.text) if step.kind in ("action", "chance") else None
@@ -171,7 +171,7 @@ class Revision:
         """Play the rest as far as possible; raises HiddenObstacle, which ends the correction."""
         self.obstacle, self.rules = "", ()
         for number, step in enumerate(self.rest):
-            again = self._again(step)
+            again = self._in_present_words(step)
             try:
                 self.state, events = advance(self.game, self.state, again)
             except CompanionError as error:
@@ -188,7 +188,7 @@ class Revision:
     def _tell(self, state: Any, events: Sequence[Any]) -> None:
         self.sentences += [self.game.tell(state, event) for event in events]
 
-    def _again(self, step: HistoryStep) -> HistoryStep:
+    def _in_present_words(self, step: HistoryStep) -> HistoryStep:
         """The step in its present words: a figure can have another name now."""
         if step.action is None or step.kind == "set":
             return step
@@ -207,7 +207,7 @@ class Revision:
             lines.append(f"next: {self.game.prompt(self.state, decision) if decision else 'the game is over'}")
         return lines
 
-    def retold(self) -> list[str]:
+    def new_sentences(self) -> list[str]:
         """The new sentences about the game after the correction."""
         steps = list(self.table.steps_with_events())[self.index :]
         before = Counter(one.text for _, events in steps for one in events or ())

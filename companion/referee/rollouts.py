@@ -18,7 +18,7 @@ from statistics import fmean, variance
 from typing import Any
 
 from companion.model import CHANCE, Action, Game, S
-from companion.referee.bots import interjection, keen, looked_at, options
+from companion.referee.bots import interjection, keen, options, valued_options
 from companion.referee.playout import draw
 
 LEAST_EFFORT, ROLLOUTS = 3_000, 30
@@ -54,7 +54,7 @@ def _ranked(game: Game[S], state: S, seat: int, rng: Random) -> list[Action]:
     `keen` sees values if the game has no `preferred` answer.
     """
     if game.preferred(state, seat, rng.random) is None:
-        found = looked_at(game, state, seat, rng)
+        found = valued_options(game, state, seat, rng)
         return [action for _, action in sorted(found, key=lambda one: -one[0])]
     kinds: dict[type[Action], list[Action]] = {}
     for action in sorted(options(game, state, seat), key=lambda action: -game.weight(state, action)):

@@ -48,7 +48,7 @@ class Save:
         text = canonical(header)
         try:
             _make_folder(path.parent)
-            if any(beside(path, end).exists() for end in (WAL, INDEX, JOURNAL)):
+            if any(sqlite_file(path, end).exists() for end in (WAL, INDEX, JOURNAL)):
                 raise FileExistsError
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o666))
         except FileExistsError:
@@ -242,7 +242,7 @@ def _autopsy(path: Path, damage: DamagedSave) -> SaveError:
 # --- files
 
 
-def beside(path: Path, end: str) -> Path:
+def sqlite_file(path: Path, end: str) -> Path:
     """The file that SQLite keeps beside the save; follows links."""
     return Path(os.path.realpath(path) + end)
 
@@ -275,8 +275,8 @@ def _private_copy(path: Path) -> Iterator[tuple[TemporaryDirectory[str], Path]]:
         try:
             copy = Path(folder.name) / "copy.companion"
             shutil.copyfile(path, copy)
-            if beside(path, WAL).exists():
-                shutil.copyfile(beside(path, WAL), beside(copy, WAL))
+            if sqlite_file(path, WAL).exists():
+                shutil.copyfile(sqlite_file(path, WAL), sqlite_file(copy, WAL))
             yield folder, copy
         except BaseException:
             folder.cleanup()
@@ -294,7 +294,7 @@ def _files(path: Path) -> list[tuple[int, int]]:
     found = []
     for end in ("", WAL, INDEX):
         with suppress(OSError):
-            status = beside(path, end).stat()
+            status = sqlite_file(path, end).stat()
             found.append((status.st_dev, status.st_ino))
     return found
 
@@ -333,7 +333,7 @@ def _first_page() -> bytes:
 def _remove(path: Path) -> None:
     for end in ("", WAL, INDEX, JOURNAL):
         with suppress(OSError):
-            beside(path, end).unlink()
+            sqlite_file(path, end).unlink()
 
 
 def _reason(error: OSError) -> str:

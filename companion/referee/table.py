@@ -1,6 +1,6 @@
 """The table: a game in progress, its log, and all operations on them.
 
-The log decides. The state is computed from the steps of the log that still count. The table keeps the state and some
+The log decides. The state is computed from the steps of the log that still count. The table stores the state and some
 earlier copies, so that undo and corrections need not start at the beginning. Every entry is saved before the table
 answers.
 """
@@ -23,8 +23,8 @@ from companion.referee.store import Save
 
 Made = tuple[HistoryStep, Action, "list[EventSentence]"]
 """A step carried out but not yet logged, its action, and what happened."""
-EVERY = 50
-"""After this number of steps a copy of the state is kept."""
+COPY_EVERY = 50
+"""After this number of steps the table stores a copy of the state."""
 SNAPSHOT_EVERY = 50
 """After this number of entries the save gets the state."""
 BOT = "bot "
@@ -54,7 +54,7 @@ class Stopped:
     """The part at which a line stopped, and the verdict on it.
 
     `rest` is the line from there on. `is_early` means that another answer must come first. `is_whole` means that
-    nothing of the part's path or row is done. `seat` is the player who said it, None for dice.
+    nothing of the part's path or row is done. `seat` is the player who typed it, None for dice.
     """
 
     text: str
@@ -66,8 +66,8 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
-    """The steps of an undo (or redo), the changes on the table, and what everybody has seen."""
+class ChangeReport:
+    """The steps of an undo, redo or `set`, the changes on the table, and the cards in them that everybody has seen."""
 
     steps: list[HistoryStep]
     changes: list[str]
@@ -106,10 +106,10 @@ class GameTable:
         state, first = (self.state, anchor) if anchor is not None else (self._states[first].copy(), first)
         for index in range(first, count):
             state, _ = advance(self.game, state, steps[index])
-            self._keep(index + 1, state)
+            self._store_copy(index + 1, state)
         return state
 
-    def taught(self, count: int, seat: int) -> bool:
+    def has_shown_more(self, count: int, seat: int) -> bool:
         """Whether the steps after the first `count` have shown a seat something that it did not know.
 
         The steps are made again with what the seat knew. If this fails or gives another result, the seat saw more.
@@ -127,7 +127,7 @@ class GameTable:
         seen, known = (self.game.document(self.game.view(one, seat)) for one in (self.state, state))
         return seen != known
 
-    def keep_state(self, count: int, state: Any) -> None:
+    def use_snapshot(self, count: int, state: Any) -> None:
         """Use a state from a snapshot of the save as the state after the first `count` steps."""
         self._states[count] = state
 
@@ -139,12 +139,12 @@ class GameTable:
         if unchanged == before <= len(self.history.steps):
             for index, step in enumerate(self.history.steps[before:], before):
                 self.state, _ = advance(self.game, self.state, step)
-                self._keep(index + 1, self.state)
+                self._store_copy(index + 1, self.state)
         else:
             self._refold(unchanged)
 
-    def _keep(self, count: int, state: Any) -> None:
-        if count - max(self._states) >= EVERY:
+    def _store_copy(self, count: int, state: Any) -> None:
+        if count - max(self._states) >= COPY_EVERY:
             self._states[count] = state.copy()
 
     def _refold(self, unchanged: int) -> None:
@@ -211,15 +211,15 @@ class GameTable:
         steps = self.history.steps[-len(made) :]
         for step, (_, action, _) in zip(steps, made, strict=True):
             step.action = action
-        self._rest_here()
+        self._store_states()
         return [LoggedStep(step, sentences) for step, (_, _, sentences) in zip(steps, made, strict=True)]
 
     def _sentences(self, state: Any, events: Sequence[Any]) -> list[EventSentence]:
         return [EventSentence(self.game.tell(state, event), self.game.cite(event.rules)) for event in events]
 
-    def _rest_here(self) -> None:
-        """Keep copies of the state when they are due, after a line."""
-        self._keep(len(self.history.steps), self.state)
+    def _store_states(self) -> None:
+        """Store copies of the state when they are due, after a line."""
+        self._store_copy(len(self.history.steps), self.state)
         if self.save is not None and len(self.entries) - self._snapshot >= SNAPSHOT_EVERY:
             self._snapshot = len(self.entries)
             self.save.snapshot(self._snapshot, self.snapshot())
@@ -281,7 +281,7 @@ class GameTable:
         error: Unreadable | None = None
         try:
             for answer in answers(self.game, self.state, line, self._trail, is_strict=is_strict):
-                stopped = self._answered(answer, made, by, why)
+                stopped = self._carry_out_part(answer, made, by, why)
                 if stopped is not None:
                     break
         except Unreadable as unreadable:
@@ -294,7 +294,7 @@ class GameTable:
         if error is not None:
             raise error
 
-    def _answered(self, answer: JudgedPart, made: list[Made], by: str, why: str | None) -> Stopped | None:
+    def _carry_out_part(self, answer: JudgedPart, made: list[Made], by: str, why: str | None) -> Stopped | None:
         """Carry out one part of a line, or say why the line stops there; with `why` illegal actions are carried out."""
         action, verdict = answer.action, answer.verdict
         is_legal = verdict.may_be_done
@@ -315,25 +315,25 @@ class GameTable:
         seat = None if action is None or action.seat == CHANCE else action.seat
         return Stopped(answer.text, verdict, answer.rest, answer.waits, answer.is_whole, seat)
 
-    def do(self, action: Action, by: str, *, joined: bool = False) -> LoggedStep:
+    def do(self, action: Action, by: str, *, is_joined: bool = False) -> LoggedStep:
         """Carry out one legal action of a seat; raises IllegalAction and SaveError.
 
-        With `joined` an undo takes it back together with the line before it.
+        With `is_joined` an undo takes it back together with the line before it.
         """
-        return self._do("action", action, by, joined)
+        return self._do("action", action, by, is_joined)
 
-    def roll(self, *, joined: bool = False, key: str = "") -> LoggedStep:
-        """The app answers the request for chance; raises Unreadable if there is none. `joined` as for `do`."""
+    def roll(self, *, is_joined: bool = False, key: str = "") -> LoggedStep:
+        """The app answers the request for chance; raises Unreadable if there is none. `is_joined` as for `do`."""
         action = chance.answer(self.game, self.state, self.header["seed"], self.values())
-        return self._do("chance", action, "app", joined, key)
+        return self._do("chance", action, "app", is_joined, key)
 
-    def _do(self, kind: str, action: Action, by: str, joined: bool, key: str = "") -> LoggedStep:
-        step = HistoryStep("", kind, self.game.text(self.state, action), self.asked(), int(joined), by, key=key)
+    def _do(self, kind: str, action: Action, by: str, is_joined: bool, key: str = "") -> LoggedStep:
+        step = HistoryStep("", kind, self.game.text(self.state, action), self.asked(), int(is_joined), by, key=key)
         return self._commit([self._carry_out(step, action)])[0]
 
     # --- without the rules
 
-    def set(self, path: str, value: Any, why: str = "", by: str = "table") -> TakenBack:
+    def set(self, path: str, value: Any, why: str = "", by: str = "table") -> ChangeReport:
         """Put a value into the position; an empty path sets the whole position.
 
         Raises Unreadable for a path or value that does not fit the schema of positions.
@@ -341,22 +341,22 @@ class GameTable:
         before, after = self.state, set_value(self.game, self.state, path, value)
         self._log(HistoryStep("", "set", path, self.asked(), 0, by, why, (), value).body())
         self.state = after
-        self._rest_here()
-        return TakenBack(self.history.steps[-1:], changes_between(self.game, before, after), [])
+        self._store_states()
+        return ChangeReport(self.history.steps[-1:], changes_between(self.game, before, after), [])
 
-    def aside(self, kind: str, **facts: Any) -> None:
+    def log_aside(self, kind: str, **facts: Any) -> None:
         """Log something that does not change the game: a note, who rolls dice, who plays a seat."""
         assert kind in ASIDE
         self._log({"kind": kind, **facts})
 
     # --- undo and redo
 
-    def undo(self, changes: int | None = None, key: str = "") -> TakenBack:
+    def undo(self, changes: int | None = None, key: str = "") -> ChangeReport:
         """Take back this number of changes, or those of the last line; raises Unreadable if there are fewer."""
         done = self.history.changes
-        return self._turn("undo", done, self.history.last_line(done) if changes is None else changes, key)
+        return self._undo_or_redo("undo", done, self.history.last_line(done) if changes is None else changes, key)
 
-    def undo_to(self, number: int) -> TakenBack:
+    def undo_to(self, number: int) -> ChangeReport:
         """Take back everything after an entry, also corrections; 0 goes back to the beginning.
 
         Raises Unreadable if there is no such entry, or nothing was done after it.
@@ -368,13 +368,13 @@ class GameTable:
             raise Unreadable(f"there is nothing to undo after entry {number}")
         return self.undo(changes)
 
-    def redo(self, changes: int | None = None) -> TakenBack:
+    def redo(self, changes: int | None = None) -> ChangeReport:
         """Make undone changes again: this number, or those of one line."""
         if changes is None:
             changes = max(self.history.last_line_undone(), 1)
-        return self._turn("redo", self.history.undone, changes)
+        return self._undo_or_redo("redo", self.history.undone, changes)
 
-    def _turn(self, kind: str, stack: Sequence[Any], changes: int, key: str = "") -> TakenBack:
+    def _undo_or_redo(self, kind: str, stack: Sequence[Any], changes: int, key: str = "") -> ChangeReport:
         if not 1 <= changes <= len(stack):
             there = f"there {'is' if len(stack) == 1 else 'are'} only {len(stack)}" if stack else "there is nothing"
             raise Unreadable(f"{there} to {kind}")
@@ -385,12 +385,12 @@ class GameTable:
         longer, shorter = (self.history.steps, steps) if kind == "redo" else (steps, self.history.steps)
         gone = _difference(longer, shorter)
         seen = self._seen(gone) if kind == "undo" else []
-        return TakenBack(gone, changes_between(self.game, before, self.state), seen)
+        return ChangeReport(gone, changes_between(self.game, before, self.state), seen)
 
     def correct(self, body: dict[str, Any]) -> None:
         """Apply a correction that a `Revision` has prepared."""
         self._refold(self._log(body))
-        self._rest_here()
+        self._store_states()
 
 
 def _difference(longer: Sequence[HistoryStep], shorter: Sequence[HistoryStep]) -> list[HistoryStep]:

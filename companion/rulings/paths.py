@@ -42,7 +42,7 @@ def reach(game: Game[S], state: S, line: str) -> Reach:
     if asked.verb != game.grammar_of(state).path or _is_direction(game, state, line, asked):
         return Reach(refusal=first)
     start, target = _cut(game, state, asked)
-    apart = game.grammar_of(state).apart or {first.key}
+    not_adjacent = game.grammar_of(state).not_adjacent or {first.key}
     refused: list[tuple[_Way, Verdict]] = []
     ways = [_Way(start, state)]
     seen: set[str] = set()
@@ -51,7 +51,7 @@ def reach(game: Game[S], state: S, line: str) -> Reach:
         if verdict.legal is not False:
             return Reach(f"{way.line} {target}")
         steps = list(_steps(game, way, asked))
-        if steps and steps[0].line != way.line and verdict.key not in apart:
+        if steps and steps[0].line != way.line and verdict.key not in not_adjacent:
             refused.append((way, verdict))
         for step in steps:
             key = repr(game.document(step.state))

@@ -47,10 +47,10 @@ class Phone:
 
 
 class Access:
-    """The phones at one table; `keep` is called with `document()` after each change."""
+    """The phones at one table; `store` is called with `document()` after each change."""
 
     def __init__(
-        self, seats: int, document: dict[str, Any] | None = None, keep: Callable[[dict[str, Any]], None] | None = None
+        self, seats: int, document: dict[str, Any] | None = None, store: Callable[[dict[str, Any]], None] | None = None
     ) -> None:
         """`document` is the document that an earlier run of the same table stored."""
         found = document or {}
@@ -63,16 +63,16 @@ class Access:
             for one in found.get("phones", ())
         }
         self._wrong: deque[float] = deque()
-        self._keep = keep
+        self._store = store
         self._lock = Lock()
 
-    def _known(self) -> list[Phone]:
+    def _phones_now(self) -> list[Phone]:
         """The phones of this moment: one may join meanwhile, in another thread."""
         return list(self._phones.values())
 
     def document(self) -> dict[str, Any]:
         """The data that brings phones back after a restart; it has hashes, but no cookie and no token."""
-        phones = [{"cookie": one.hash, "seat": one.seat} for one in self._known() if one.has_seen]
+        phones = [{"cookie": one.hash, "seat": one.seat} for one in self._phones_now() if one.has_seen]
         return {"code": self.code, "phones": phones}
 
     # --- joining
@@ -102,7 +102,7 @@ class Access:
 
     def _cookie(self) -> str:
         if len(self._phones) >= MOST_PHONES:
-            idle = next((one for one in self._known() if one.seat is None), None)
+            idle = next((one for one in self._phones_now() if one.seat is None), None)
             if idle is None:
                 raise Unreadable("there is no room for another phone")
             del self._phones[idle.hash]
@@ -118,7 +118,7 @@ class Access:
 
     def holder(self, seat: int) -> Phone | None:
         """The phone that has a seat."""
-        return next((one for one in self._known() if one.seat == seat), None)
+        return next((one for one in self._phones_now() if one.seat == seat), None)
 
     def choose(self, phone: Phone, seat: int) -> bool:
         """Give the phone a free seat, and return True; else let it wait for `admit`, and return False.
@@ -138,12 +138,12 @@ class Access:
 
     def asking(self, seat: int) -> list[int]:
         """The numbers of the phones that ask for a seat."""
-        return [one.number for one in self._known() if one.wants == seat]
+        return [one.number for one in self._phones_now() if one.wants == seat]
 
     def admit(self, seat: int, number: int) -> None:
         """Give the seat to the phone with this number, which asks for it; no other phone gets or keeps it."""
         with self._lock:
-            for one in self._known():
+            for one in self._phones_now():
                 if one.wants == seat and one.number == number:
                     self._free(seat)
                     self._sit(one, seat)
@@ -151,14 +151,14 @@ class Access:
 
     def _free(self, seat: int) -> None:
         """Take the seat from its phone, and from those that ask for it."""
-        for one in self._known():
+        for one in self._phones_now():
             one.seat = None if one.seat == seat else one.seat
             one.wants = None if one.wants == seat else one.wants
 
     def _sit(self, phone: Phone, seat: int) -> None:
         phone.seat, phone.wants, phone.has_seen = seat, None, True
-        if self._keep is not None:
-            self._keep(self.document())
+        if self._store is not None:
+            self._store(self.document())
 
 
 def _hash(cookie: str) -> str:

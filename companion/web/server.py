@@ -54,14 +54,14 @@ class TableServer:
         seats: int,
         listening: socket.socket,
         stored: dict[str, Any] | None = None,
-        keep: Callable[[dict[str, Any]], None] | None = None,
+        store: Callable[[dict[str, Any]], None] | None = None,
     ) -> None:
-        """`listening` comes from `listen`; `stored` and `keep` are the `document` and `keep` of `Access`."""
+        """`listening` comes from `listen`; `stored` and `store` are the `document` and `store` of `Access`."""
         self._socket = listening
         host, self.port = listening.getsockname()
         is_open = host == EVERYWHERE
         self.addresses = private_addresses() if is_open else []
-        self.access = Access(seats, stored, keep)
+        self.access = Access(seats, stored, store)
         hosts = {f"{name}:{self.port}" for name in (*self.addresses, LOOPBACK, "localhost")}
         self.app = TableApp(desk, self.access, hosts)
         config = uvicorn.Config(

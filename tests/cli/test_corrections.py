@@ -98,7 +98,7 @@ def test_a_correction_is_shown_before_it_is_made() -> None:
     assert RULES.document(session.table.state) == before
     assert any("kills" in line for line in messages[-1].splitlines())
     session.handle("perhaps")
-    assert session.refused
+    assert session.is_refused
     session.handle("yes")
     assert RULES.document(session.table.state) != before
     assert session.table.entries[-1]["kind"] == "mend"
@@ -124,7 +124,7 @@ def test_a_wrong_command_is_one_plain_message_and_changes_nothing(line: str) -> 
     session.handle("ann+mother r06c2 ; 3")
     before, entries = RULES.document(session.table.state), len(session.table.entries)
     session.handle(line)
-    assert session.refused, messages
+    assert session.is_refused, messages
     assert messages[-1].startswith("  ! ")
     assert (RULES.document(session.table.state), len(session.table.entries)) == (before, entries)
     assert session.revision is None
@@ -137,7 +137,7 @@ def test_a_number_without_end_is_refused(start: str) -> None:
     """Python itself reads none of more than 4,300 digits."""
     session, messages = session_of("moves")
     session.handle(start + "9" * 5_000 + {"set seats[0": "].name x", "mend ": " 4"}.get(start, ""))
-    assert session.refused, messages
+    assert session.is_refused, messages
     assert len(messages[-1]) < 800
 
 
@@ -147,7 +147,7 @@ def test_a_number_without_end_is_refused(start: str) -> None:
 def test_a_value_is_read_as_in_a_file(value: str) -> None:
     session, messages = session_of("moves")
     session.handle(f"set turn {value}")
-    assert session.refused, messages
+    assert session.is_refused, messages
     assert messages[-1].startswith("  ! ")
     assert len(messages[-1]) < 300
 
@@ -181,7 +181,7 @@ STANDS = "The rules do not allow this position, but it is set:"
 def test_a_setting_stands_and_says_what_is_impossible_about_it(game: str, line: str, complaint: str | None) -> None:
     session, messages = session_at(game)
     session.handle(line)
-    assert not session.refused
+    assert not session.is_refused
     message = " ".join(messages[-1].split())
     assert message.endswith(f"{STANDS} {complaint}") if complaint else STANDS not in message
     session.handle("undo")
@@ -208,27 +208,27 @@ def test_a_setting_does_not_tell_by_its_complaint_what_others_hold() -> None:
 def test_force_names_the_rule_it_sets_aside() -> None:
     session, messages = session_of("moves")
     session.handle("force ann+mother r11c2 because Ann insists")
-    assert not session.refused, messages
+    assert not session.is_refused, messages
     assert "past the rules" in messages[-1]
     assert "OR-MOVE-01" in messages[-1]
 
 
 def test_a_scorekeeper_tells_the_rule_and_lets_it_pass() -> None:
     session, messages = session_of("moves")
-    session.strict = False
+    session.is_strict = False
     session.handle("ann+mother r11c2")
-    assert not session.refused
+    assert not session.is_refused
     assert any("The rules forbid it" in text and "OR-MOVE-01" in text for text in messages)
     assert session.table.history.steps[-1].kind == "force"
     session.handle("interviewer ben")
-    assert session.refused, "what the rules have no way to do cannot be passed over"
+    assert session.is_refused, "what the rules have no way to do cannot be passed over"
 
 
 def test_a_scorekeeper_says_of_nothing_that_it_is_entered_when_it_is_not() -> None:
     session, messages = session_of("moves")
-    session.strict = False
+    session.is_strict = False
     session.handle("ben r04c1")
-    assert session.refused
+    assert session.is_refused
     assert not any("entered anyway" in text for text in messages)
     assert session.table.entries == []
 
@@ -251,7 +251,7 @@ def test_undo_takes_back_what_followed_by_itself_and_waits_for_people() -> None:
     assert [step.text for step in session.table.history.steps] == steps[:-1], "looking rolls nothing"
     session.handle("ann teleport")
     session.handle("ben run")
-    assert session.refused
+    assert session.is_refused
     assert [step.text for step in session.table.history.steps] == steps[:-1], "a refused line rolls nothing"
     session.handle("")
     assert [step.text for step in session.table.history.steps] == steps, messages
@@ -283,11 +283,11 @@ def test_undo_to_an_entry_keeps_what_was_corrected_before_it() -> None:
         ("4", "ann move ann+date r07c2"),
     ], messages
     session.handle("undo to 4")
-    assert session.refused
+    assert session.is_refused
     assert "there is nothing to undo after entry 4" in messages[-1].replace("\n    ", " ")
     while session.table.history.undone:
         session.handle("redo")
-        assert not session.refused, messages[-1]
+        assert not session.is_refused, messages[-1]
     assert session.table.history.steps[2].text == "roll 1"
     assert session.table.history.steps[-1].text == "ann pass"
 
@@ -301,7 +301,7 @@ def test_a_correction_shows_its_own_entries_in_the_log_by_which_they_can_be_corr
     number = len(session.table.entries)
     assert f" {number}.2  roll 2" in messages[-1]
     session.handle(f"mend {number}.2 3")
-    assert not session.refused, messages[-1]
+    assert not session.is_refused, messages[-1]
     session.handle("cancel")
 
 
@@ -359,16 +359,16 @@ def test_in_the_middle_of_a_correction_one_may_look_but_do_nothing_else() -> Non
     session.handle("mend 3 6")
     for line in ("board", "log", "score", "why stop", "?", "rule OR-HIT-04"):
         session.handle(line)
-        assert not session.refused, messages[-1]
+        assert not session.is_refused, messages[-1]
     for line in ("undo", "note x", "mend 1 stop"):
         session.handle(line)
-        assert session.refused
+        assert session.is_refused
         assert "finish the correction first" in messages[-1]
     session.handle("hit ann")
     session.handle("")
     assert "type yes or cancel" in messages[-1]
     session.handle("yes")
-    assert not session.refused
+    assert not session.is_refused
 
 
 def test_a_mistyped_word_of_the_table_is_distinguished_from_one_of_the_game() -> None:
@@ -389,11 +389,11 @@ def test_a_question_without_its_mark_is_answered_where_the_line_is_nothing_else(
         ("what is a run", "OR-TRIP-01"),
     ):
         session.handle(line)
-        assert not session.refused, messages[-1]
+        assert not session.is_refused, messages[-1]
         assert clause in messages[-1]
     for line in ("what", "frobnicate who starts", "why fly"):
         session.handle(line)
-        assert session.refused
+        assert session.is_refused
         assert "not a player or an action" in messages[-1]
 
 
@@ -403,7 +403,7 @@ def test_rules_are_found_by_number_and_by_words() -> None:
     assert messages[-1].strip().startswith("OR-HIT-05")
     for number in ("OR-HIT-05", "or-open-23"):  # as it is printed on a sheet, and typed or scanned alone
         session.handle(number)
-        assert not session.refused
+        assert not session.is_refused
         assert messages[-1].strip().startswith(number.upper())
     session.handle("rule open-23")
     assert "OR-OPEN-23" in messages[-1]
@@ -414,7 +414,7 @@ def test_rules_are_found_by_number_and_by_words() -> None:
 def test_a_cards_code_shows_its_clauses_and_stands_for_its_area_in_a_line() -> None:
     session, messages = session_of("moves")
     session.handle("ticket-3")
-    assert not session.refused
+    assert not session.is_refused
     assert "Velvet Wire" in messages[-1]
     assert "OR-TICKET-01" in messages[-1]
     assert session.table.entries == []

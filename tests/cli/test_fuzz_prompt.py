@@ -134,7 +134,7 @@ def test_whatever_is_typed_at_the_prompt(tmp_path: Path, long: bool, monkeypatch
             messages.clear()
             session.handle(line)
             session.is_open = True  # whoever quits comes back
-            if session.refused:
+            if session.is_refused:
                 refused += 1
                 assert_explained(line, "\n".join(messages), f"{number} {n}")
         assert_saved(session)

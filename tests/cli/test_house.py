@@ -145,7 +145,7 @@ def test_bots_have_no_part_in_it(tmp_path: Path) -> None:
 def test_what_is_no_ruling_is_refused(line: str) -> None:
     session, messages = session_of("moves")
     session.handle(line)
-    assert session.refused
+    assert session.is_refused
     assert messages[-1].startswith("  ! ")
     assert session.table.entries == []
 

@@ -34,7 +34,7 @@ def test_a_whole_turn_of_four_takes_at_most_twenty_typed_lines() -> None:
     for line in EVENING.read_text(encoding="utf-8").splitlines():
         counts[session.table.state.turn] += 1
         session.handle(line)
-        assert not session.refused, messages[-1]
+        assert not session.is_refused, messages[-1]
     assert session.decision is None
     assert len(counts) == 20
     assert max(counts.values()) <= 20, counts
@@ -89,7 +89,7 @@ def test_what_is_left_of_a_refused_line_is_offered_and_never_taken() -> None:
     """A hit comes between: the line goes on when it has been given to somebody."""
     session, messages = session_in(POSITION)
     session.handle("ann+date r06c2 ; 6 ; r07c2")
-    assert session.refused
+    assert session.is_refused
     assert session.usual() == "ann hit ann", "the rest does not follow yet"
     session.handle("hit ann")
     assert session.usual() == session.rest != ""
@@ -137,7 +137,7 @@ def test_enter_rolls_and_the_seed_decides_what() -> None:
 def test_enter_where_nothing_is_usual_says_what_may_be_done() -> None:
     session, messages = session_of("moves")
     session.handle("")
-    assert not session.refused
+    assert not session.is_refused
     assert "ann move ann+mother" in messages[-1]
     assert session.table.entries == []
 

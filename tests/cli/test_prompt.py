@@ -34,12 +34,12 @@ def test_nobody_looks_at_the_cards_of_a_seat_that_a_bot_plays() -> None:
     session.go_on()
     session.handle("seat cat bot")
     session.handle("hand cat")
-    assert session.refused
+    assert session.is_refused
     assert "! a bot plays Cat: you cannot see a bot's cards" in messages[-1]
     assert owner.shown == []
     session.handle("seat cat person")
     session.handle("hand cat")
-    assert not session.refused
+    assert not session.is_refused
     assert owner.shown
 
 
@@ -69,7 +69,7 @@ def test_setting_what_changes_the_table_or_the_question_is_not_reported_to_do_no
     session, messages = session_in(STREET, "zombies")
     for line in ("set ann.life 3", "set turn 7"):
         session.handle(line)
-        assert not session.refused, messages[-1]
+        assert not session.is_refused, messages[-1]
         assert "already" not in messages[-1], messages[-1]
         assert "Nothing" not in messages[-1], messages[-1]
 
@@ -81,7 +81,7 @@ def test_setting_a_hidden_card_does_not_tell_whether_it_was_so() -> None:
         session.go_on()
         hand = session.table.state.seats[0].hand
         session.handle(f"set ann.hand {[*hand[:-1], hand[-1] if card == 'vampire' else card]}".replace("'", ""))
-        assert not session.refused, messages[-1]
+        assert not session.is_refused, messages[-1]
         answers.append(messages[-1].splitlines()[-1].strip())
     assert answers == ["Nothing that everybody sees changes."] * 2
 
@@ -100,7 +100,7 @@ def test_what_help_says_may_be_set_is_there_in_this_game(game: str, deals: bool)
     example = text.partition("correct a value: `")[2].partition(" because")[0]
     assert example.startswith("set ann."), text
     session.handle(example)
-    assert not session.refused, messages[-1]
+    assert not session.is_refused, messages[-1]
     assert "already" not in messages[-1]
 
 
@@ -113,7 +113,7 @@ def test_rolling_for_people_is_asked_for_in_several_words(line: str) -> None:
     session.handle("fight")
     before = len(session.table.entries)
     session.handle(line)
-    assert not session.refused, messages[-1]
+    assert not session.is_refused, messages[-1]
     assert session.table.entries[before]["kind"] == "chance"
     assert session.table.entries[before]["by"] == "app"
 
@@ -351,12 +351,12 @@ def test_a_slip_is_answered_in_short_with_the_answers_if_they_are_few() -> None:
 def test_an_illegal_answer_is_answered_with_the_legal_ones_if_they_are_few() -> None:
     session, messages = session_in(FOUGHT, "zombies")
     session.handle("e")
-    assert session.refused
+    assert session.is_refused
     assert "(ZB-" in messages[-1]
     assert messages[-1].endswith("\n  Ann move  n1.c ts.n\n  Ann stop")
     session, messages = session_of("moves")
     session.handle("ann+mother r09c1")
-    assert session.refused
+    assert session.is_refused
     assert "(OR-" in messages[-1]
     assert "r04c2" not in messages[-1], "there are many"
     session, messages = session_of("breaks")
@@ -368,7 +368,7 @@ def test_what_is_illegal_while_a_die_is_awaited_brings_no_list_of_its_faces() ->
     session, messages = session_in(FOUGHT, "zombies")
     session.handle("n")
     session.handle("pay life")
-    assert session.refused
+    assert session.is_refused
     assert "roll  1 2 3" not in messages[-1]
 
 

@@ -136,7 +136,7 @@ def test_rule_and_questions_at_the_prompt_are_judged_at_the_table() -> None:
     ):
         session.handle(line)
         assert messages[-1].startswith("yes: ann move ann+mother r06c2")
-        assert not session.refused
+        assert not session.is_refused
     session.handle("rule xyzzy")
     assert messages[-1] == "No rule covers this."
     assert len(session.table.entries) == before

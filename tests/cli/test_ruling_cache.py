@@ -83,7 +83,7 @@ def test_what_is_cached_answers_as_what_is_made_again(place: Path, monkeypatch: 
     taken: list[tuple[GameDefinition, Search]] = []
     monkeypatch.setattr(ruling_cache, "take", lambda game, given: given)
     monkeypatch.setattr(ruling_cache, "ruling", SimpleNamespace(take=lambda *arguments: taken.append(arguments)))
-    ruling_cache.at_hand(GAME)
+    ruling_cache.load_cached(GAME)
     ((given, search),) = taken
     search.english = ruling_cache.language.language()
     assert (given, given.folder) == (found, found.folder)

@@ -208,10 +208,10 @@ def test_two_programs_on_one_save_do_not_mix(tmp_path: Path) -> None:
     two = Session(load_saved(Save.open(save)), messages.append)
     one.handle("2 1")
     two.handle("3")
-    assert two.refused
+    assert two.is_refused
     assert "another program" in messages[-1] or "added" in messages[-1]
     one.handle("2")
-    assert not one.refused
+    assert not one.is_refused
     assert len(one.table.entries) == 5
 
 
@@ -236,7 +236,7 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
     handle(session, "2 1")
     monkeypatch.undo()
     assert "4 entries saved" in messages[-1]
-    assert session.refused  # what was pasted or scripted behind that line is not read
+    assert session.is_refused  # what was pasted or scripted behind that line is not read
     session.handle("2")
     assert [step.text for step in session.table.history.steps[2:]] == ["roll 2", "roll 1", "roll 2"]
 
@@ -251,14 +251,14 @@ def test_a_save_that_cannot_be_written_refuses_the_line_and_the_game_goes_on_whe
     session = Session(load_saved(save), messages.append)
     path.rename(tmp_path / "moved.companion")
     session.handle("2 1")
-    assert session.refused
+    assert session.is_refused
     assert "moved, replaced or deleted" in messages[-1].replace("\n    ", " ")
     assert session.table.asked() == "spawn_number"
     session.handle(f"save {tmp_path / 'new.companion'}")
     assert "2 entries" in messages[-1]
     (tmp_path / "moved.companion").rename(path)
     session.handle("2 1")
-    assert not session.refused, messages
+    assert not session.is_refused, messages
     save.close()
 
 

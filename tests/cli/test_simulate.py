@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.lab_files import Goal, keep, stored_run
+from companion.cli.lab_files import Goal, store_run, stored_run
 from companion.cli.simulation_text import summary
 from tests.cli.terminal import assert_unusable, companion
 from tests.games.data.own import own
@@ -119,7 +119,7 @@ def test_the_goal_that_is_omitted_is_that_of_the_run(tmp_path: Path) -> None:
 def _set_goal(folder: Path, games: int, until: float | None = None) -> None:
     """Change the goal of a run in its progress."""
     run = stored_run(folder)
-    keep(folder, run.plan, run.tally, Goal(games, until))
+    store_run(folder, run.plan, run.tally, Goal(games, until))
 
 
 FAILS = """

@@ -44,7 +44,7 @@ def test_it_can_be_stopped(clock: list[float]) -> None:
 def test_what_is_no_time_is_refused(line: str) -> None:
     session, messages = session_in(BEGINNING)
     session.handle(line)
-    assert session.refused
+    assert session.is_refused
     assert "is not a time" in messages[-1]
 
 

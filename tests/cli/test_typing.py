@@ -78,14 +78,14 @@ def test_a_line_of_several_answers_takes_them_in_turn() -> None:
 def test_what_names_no_answer_or_two_is_none(line: str) -> None:
     session, _ = session_in(NEW)
     session.handle(line)
-    assert session.refused
+    assert session.is_refused
     assert done(session) == []
 
 
 def test_the_interviewer_is_named_by_the_name() -> None:
     session, _ = session_of("interview")
     session.handle("ann")
-    assert session.refused, "nobody interviews the own figures"
+    assert session.is_refused, "nobody interviews the own figures"
     session.handle("ben 4")
     assert done(session) == ["ann interviewer ben", "roll 4"]
 
@@ -122,9 +122,9 @@ def test_a_step_says_who_takes_it() -> None:
     session, _ = turn_of("Ben", THREE.replace("{zombies: {r04c3: 1, r05c3: 1, r06c1: 1}}", "{}"))
     session.handle("ben r05c3 ; stop")
     session.handle("r04c2")
-    assert session.refused
+    assert session.is_refused
     session.handle("move r04c2")
-    assert session.refused
+    assert session.is_refused
     assert done(session)[-1] == "Ben stop Ben"
 
 
@@ -139,7 +139,7 @@ def test_an_optional_action_needs_its_verb() -> None:
     session, _ = turn_of("Cleo")
     session.handle("cleo+mother run")
     session.handle("cleo")
-    assert session.refused
+    assert session.is_refused
     assert done(session) == ["Cleo run Cleo+mother"]
 
 
@@ -157,7 +157,7 @@ def test_stars_for_initiative(line: str, meant: str) -> None:
 def test_a_die_too_many_pays_no_stars(line: str) -> None:
     session, _ = session_in(BIDDING)
     session.handle(line)
-    assert session.refused
+    assert session.is_refused
     assert done(session) == []
 
 
@@ -224,7 +224,7 @@ def spawning() -> tuple[Session, list[str]]:
 def test_a_row_of_dice_ends_with_the_step_it_is_for() -> None:
     session, messages = spawning()
     session.handle("2 3 4 5 1")
-    assert session.refused
+    assert session.is_refused
     assert done(session)[3:] == ["roll 2", "roll 3", "roll 4"]
     assert "5 1: 2 left over" in plain(messages[-1])
     assert session.usual() == "roll 5 1"
@@ -246,7 +246,7 @@ def test_a_number_left_over_from_a_card_is_never_another_card() -> None:
 def test_people_who_know_what_comes_say_where_the_next_row_begins(line: str) -> None:
     session, _ = spawning()
     session.handle(line)
-    assert not session.refused
+    assert not session.is_refused
     assert len(done(session)) == 7
 
 
@@ -284,11 +284,11 @@ def test_undo_offers_nothing_of_what_it_took_back() -> None:
 def test_a_path_is_gone_as_a_whole_or_not_at_all() -> None:
     session, messages = turn_of("Ann")
     session.handle("ann+date r02c1 r02c2 r02c3 rope1")
-    assert session.refused
+    assert session.is_refused
     assert done(session) == []
     assert "None of these steps is done" in plain(messages[-1])
     session.handle("ann+date r02c1 r99c9")
-    assert session.refused
+    assert session.is_refused
     assert done(session) == []
 
 
@@ -316,7 +316,7 @@ def test_where_stopping_is_not_allowed_it_is_not_offered() -> None:
     assert "stop" not in session.asked()
     assert session.asked().endswith("(1 left)?")
     session.handle("r01c1")
-    assert not session.refused
+    assert not session.is_refused
 
 
 # --- what is shown ---
@@ -458,7 +458,7 @@ def test_an_escorts_hits_are_set_by_its_kind() -> None:
     session.handle("set ben.spouse.hits 2")
     assert session.table.state.seats[1].escort.hits == 2, messages
     session.handle("set ben.mother.hits 2")
-    assert session.refused
+    assert session.is_refused
 
 
 def test_in_a_correction_the_question_mark_names_its_words() -> None:

@@ -34,7 +34,7 @@ def second_vote() -> tuple[Session, list[str]]:
     session, messages = session_in(POSITION, GAME)
     for line in (*DIRECTING, *(f"reveal event {card}" for card in DRAWN), *ACTING, "ann vote 2"):
         session.handle(line)
-        assert not session.refused, messages[-1]
+        assert not session.is_refused, messages[-1]
     return session, messages
 
 

@@ -61,7 +61,7 @@ def test_whatever_was_undone_and_corrected(seed: int, tmp_path: Path, long: bool
         if rng.random() < 0.3:
             correct_something(table, rng)
         if rng.random() < 0.3:
-            table.aside("note", text=f"note {number}")
+            table.log_aside("note", text=f"note {number}")
         close(table)
         again = taken_up(tmp_path / "a")
         assert document(again.state) == document(table.state)

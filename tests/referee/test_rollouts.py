@@ -12,7 +12,7 @@ import pytest
 import companion
 from companion.model import CHANCE, Game
 from companion.referee import rollouts
-from companion.referee.bots import BOTS, Bot, expert, keen, luck, options, speaks_up
+from companion.referee.bots import BOTS, Bot, expert, keen, luck, options, wants_interjections
 from companion.referee.match import play, seat_names
 from companion.referee.playout import draw
 from companion.referee.search import search
@@ -124,7 +124,7 @@ def test_hidden_cards_are_guessed(name: str, entries: int) -> None:
 
 
 def test_it_takes_optional_actions_in_between() -> None:
-    assert speaks_up(with_effort(10))
+    assert wants_interjections(with_effort(10))
 
 
 def test_it_plays_a_game_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:

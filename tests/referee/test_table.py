@@ -338,7 +338,7 @@ def test_what_cannot_be_saved_is_not_done() -> None:
     assert table.past is None, "the step that was not saved is not the last one"
     assert len(table.entries) == len(table.history.steps) == len(save.bodies) == 2
     assert table.asked() == "attack_die ann r05c2"
-    for change in (lambda: table.undo(), lambda: table.set("ann.stars", 1), lambda: table.aside("note", text="x")):
+    for change in (lambda: table.undo(), lambda: table.set("ann.stars", 1), lambda: table.log_aside("note", text="x")):
         with pytest.raises(UnwritableSave, match="full"):
             change()
     assert table.asked() == "attack_die ann r05c2"

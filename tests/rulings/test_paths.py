@@ -100,9 +100,9 @@ def test_a_wall_beside_the_pawn_is_reported_and_not_the_way_round_it() -> None:
 def test_the_refusals_that_say_that_a_space_is_not_next_to_the_figure_have_sentences(game: str) -> None:
     refusals = yaml.safe_load((templates_root() / game / "words.yaml").read_text(encoding="utf-8"))["refusals"]
     rules = companion.load(game)
-    apart = rules.grammar_of(rules.setup(["ann", "ben"])).apart
-    assert apart
-    assert apart <= refusals.keys()
+    not_adjacent = rules.grammar_of(rules.setup(["ann", "ben"])).not_adjacent
+    assert not_adjacent
+    assert not_adjacent <= refusals.keys()
 
 
 def test_a_path_that_an_attack_interrupts_is_followed_but_not_promised() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from companion.cli.open_table import OpenTable
-from companion.cli.play import NewGame, begun, session_at
+from companion.cli.play import NewGame, open_new_table, session_at
 from companion.cli.session import Session
 from companion.web.app import TableApp
 from companion.web.guard import COOKIE
@@ -121,7 +121,7 @@ def opened(game: str, seats: str = "ann,ben", **options: Any) -> Iterator[Opened
     """A table opened to this machine; `options` are those of `play`."""
     messages: list[str] = []
     new = NewGame(game, seats, **{**DEFAULTS, **options})
-    with listen(0, is_open=False) as listening, begun(new) as (table, greeting):
+    with listen(0, is_open=False) as listening, open_new_table(new) as (table, greeting):
         session = session_at(table, greeting, messages.append)
         phones = session.phones = OpenTable(session, listening)
         session.go_on()

@@ -284,7 +284,7 @@ def test_the_end_of_the_longest_game_fits_on_the_big_screen(browser: Browser) ->
     names = "ann,ben,cleo,dan,eve,fred"
     with opened("creature-feature", names, cards="app", dice="app", seed=2) as at:
         for name in names.split(","):
-            at.session.aside("seat", seat=name, player="casual")
+            at.session.log_aside("seat", seat=name, player="casual")
         while at.session.step_by_itself() is not None:
             pass
         at.phones.touch()

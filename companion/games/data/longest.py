@@ -21,7 +21,7 @@ class Longest:
         self._known: dict[str, list[Action]] = {}
 
     def legal(self, state: Any, frame: Any) -> list[Action]:
-        """The actions that lead to the highest sum. Recent answers are kept, because they are asked for again soon."""
+        """The actions that lead to the highest sum. Recent answers are cached: they are needed again soon."""
         key = repr(state)
         if key not in self._known:
             if len(self._known) >= MOST_CACHED:

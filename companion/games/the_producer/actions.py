@@ -308,7 +308,7 @@ release = cache(Release)
 party = cache(Party)
 cafe = cache(Cafe)
 
-# Targets may be any choice of several cards, so not all are kept for ever.
+# Targets may be any choice of several cards, so not all stay in the cache.
 aims = lru_cache(maxsize=5000)(Aims)
 play = lru_cache(maxsize=5000)(Play)
 

@@ -42,13 +42,13 @@ class Timing(Contract[S]):
         """Repeat the last action on this state, a copy of the state before it, and return the events."""
         return [] if past.action is None else self.apply(state, past.action)
 
-    def since(self, state: S, past: Past) -> list[Event] | None:
+    def events_since(self, state: S, past: Past) -> list[Event] | None:
         """The events of the last action, repeated; None if something else has happened since, or it was undone."""
         again: S = past.state.copy()
         events = self.once_more(again, past)
         return events if again == state else None
 
-    def followed(self, past: Past) -> list[Event]:
+    def automatic_events(self, past: Past) -> list[Event]:
         """The events that followed automatically from the last action."""
         return []
 

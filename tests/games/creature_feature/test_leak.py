@@ -135,8 +135,8 @@ def answers_to_claims(table: GameTable) -> list[str]:
         here.handle(line)
         if line.startswith("mend"):
             here.handle("yes")
-        answers.append("\n".join(output) if here.refused else "")
-        if not here.refused:
+        answers.append("\n".join(output) if here.is_refused else "")
+        if not here.is_refused:
             here.handle("undo" if here.revision is None else "cancel")
     return answers
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli.session import Session
 from companion.model import CHANCE
-from companion.referee.bots import BOTS, Bot, interjection, luck, speaks_up
+from companion.referee.bots import BOTS, Bot, interjection, luck, wants_interjections
 from companion.referee.match import NAMES, play
 from companion.referee.playout import draw
 from companion.referee.table import GameTable
@@ -85,7 +85,7 @@ def test_zb_event_31_other_hands_change_nothing_and_the_own_turn_is_not_anothers
 
 
 def test_only_bots_that_want_to_win_speak_up_and_only_where_it_is_not_asked() -> None:
-    assert [name for name in BOTS if speaks_up(BOTS[name])] == ["keen", "expert"]
+    assert [name for name in BOTS if wants_interjections(BOTS[name])] == ["keen", "expert"]
     table = lay(AHEAD, "name: ben, hand: [twisted-ankle]", **NEAR, moving=3)
     assert interjection(GAME, table.state, [0], partial(luck, 1, 1)) is None
     assert GAME.text(table.state, interjection(GAME, table.state, [0, 1], partial(luck, 1, 1))) == (

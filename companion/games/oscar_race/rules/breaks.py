@@ -103,7 +103,7 @@ class Cancelling(InTurn):
         if action.seat != self.seats[0]:
             seats = {"seat": action.seat, "asked": self.seats[0]}
             other = kit.refuse(state, "not_your_cancel", "XX-BREAK-03", "XX-OPEN-29", **seats)
-            return other if own is None else own.under(other.key)
+            return other if own is None else own.with_key(other.key)
         if isinstance(action, Pass):
             return kit.permit("pass", "XX-BREAK-02")
         if own is not None:
@@ -145,7 +145,7 @@ def check_over(kit: Kit, state: State, action: Action) -> Verdict | None:
         return None
     own = _own_refusal(kit, state, action)
     if own is not None:
-        return own.under("not_your_cancel")
+        return own.with_key("not_your_cancel")
     if kit.variants.cancels == "per_turn":
         return kit.refuse(state, "one_cancel_a_turn", "XX-OPEN-29", "XX-BREAK-03")
     return kit.refuse(state, "one_cancel_each", "XX-BREAK-03", "XX-OPEN-29")

@@ -101,7 +101,7 @@ class Bidding(InTurn):
         if action.seat != self.seats[0]:
             seats = {"seat": action.seat, "asked": self.seats[0]}
             other = kit.refuse(state, "not_your_adjust", "XX-INIT-03", "XX-OPEN-31", **seats)
-            return other if poor is None else poor.under(other.key)
+            return other if poor is None else poor.with_key(other.key)
         if poor is not None:
             return poor
         return kit.permit("adjust", "XX-INIT-03", "XX-OPEN-31")

@@ -189,7 +189,7 @@ class Moving(TurnStep):
             return None
         verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
         # With this key, nobody can override the refusal by force: the unit is not moving.
-        return verdict.under("move_is_over")
+        return verdict.with_key("move_is_over")
 
     def far_from_run(self, kit: Kit, state: State, to: str) -> Refusal | None:
         """Why the unit, before its run roll, cannot come to a space: it is too far even for a run. XX-TRIP-03.

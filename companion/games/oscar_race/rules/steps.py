@@ -305,7 +305,7 @@ class Walk(NamedTuple):
             stuck_rules = ("XX-OPEN-23",) if is_full_ahead and not self.has_way_on() else ()
             verdict = kit.refuse(state, refusal.key, *refusal.rules, *stuck_rules, **refusal.data)
             # When Companion looks for a path, a space out of reach counts like any other that is not adjacent.
-            return verdict.under(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
+            return verdict.with_key(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
         if cost_of(kit, state, self.seat, self.unit, to) > 1:
             return kit.permit("move_past_two", "XX-MOVE-02", "XX-OPEN-07", "XX-BOARD-03", "XX-MOVE-01")
         if to in kit.map.area_number and self.unit != "escort" and state.owners_on(to) - {self.seat}:

@@ -231,7 +231,7 @@ def make_grammar(kit: Kit) -> Grammar:
     phrases |= {f"area {area.number}": area.id for area in kit.map.areas.values()}
     spoken = {word for answers in kit.words.texts["answers"].values() for word in answers.replace(",", " ").split()}
     grammar = Grammar(_forms(kit, taken), plain="move", phrases=phrases, spoken=spoken)
-    grammar.apart = frozenset({NOT_ADJACENT})
+    grammar.not_adjacent = frozenset({NOT_ADJACENT})
     return grammar
 
 

@@ -252,7 +252,7 @@ def may_take(
 
 @lru_cache(maxsize=1000)
 def _may_take(got: tuple[int, ...], value: int, rest: tuple[int, ...], number: int, needed: int, most: int) -> bool:
-    """The answer of `may_take`, kept: it comes up when a seat is asked, when it answers and when that is checked."""
+    """The answer of `may_take`, cached: it is needed when a seat is asked, when it answers and when that is checked."""
     within_reach = sum(got) + sum(sorted(rest)[-most:])
     if within_reach < needed or (within_reach == needed and most == len(rest)):
         return True

@@ -207,7 +207,7 @@ def _casts(free: Company, kolossal: bool, may_lack: bool, least: int, most: int,
     """Every way to give out the parts, with one left out if allowed, but nobody famous then. XX-OPEN-37, XX-BMOV-04.
 
     At least `least` people must be in the supporting cast, which is chosen from the people left. A team seldom changes
-    between the goes of a seat, and a bot tries many goes with it, so the casts are kept.
+    between the goes of a seat, and a bot tries many goes with it, so the casts are cached.
     """
     missing: list[str | None] = [None] if may_lack else []
     acting: list[tuple[str | None, str | None, tuple[str, ...]]] = []

@@ -56,7 +56,7 @@ def has_been_done(game: Game[State], kit: Kit, state: State, action: Action, pas
         return distribution.has_assigned(past.state, state, action)
     if isinstance(action, act.Pass) and _must_pay(state, action.seat):
         return False
-    events = game.since(state, past)
+    events = game.events_since(state, past)
     if events is None:
         return False
     if sum(_is_event_of(event, action) for event in events) > _times(past, action):
@@ -101,7 +101,7 @@ def _must_pay(state: State, seat: int) -> bool:
 
 def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[YearStep]] | None:
     """The seat whose visit or go ended with the last action, and its kind; None if nothing ended."""
-    visit = None if game.since(state, past) is None else _visit(kit, past)
+    visit = None if game.events_since(state, past) is None else _visit(kit, past)
     if visit is None:
         return None
     seat, kind = visit
@@ -147,7 +147,7 @@ def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Pas
         return None if ended is None or ended[0] != action.seat else kit.permit("no_other_choice", *_PASSED[ended[1]])
     if not isinstance(action, act.Mortgage | act.Release):
         return None
-    events = game.since(state, past) or ()
+    events = game.events_since(state, past) or ()
     found = next((event for event in events if _is_event_of(event, action)), None)
     return None if found is None else kit.permit("no_other_choice", *found.rules)
 
@@ -190,14 +190,14 @@ def _was_played(game: Game[State], kit: Kit, state: State, action: act.Discard |
     """Whether the last action caused the automatic play of this special Historical card. XX-EVENT-10."""
     if action.card not in kit.events or not hand.must_be_played(kit, action.card):
         return False
-    events, play = game.since(state, past) or (), act.Play(action.seat, action.card, act.AT_NOTHING)
+    events, play = game.events_since(state, past) or (), act.Play(action.seat, action.card, act.AT_NOTHING)
     return sum(_is_event_of(event, play) for event in events) > _times(past, play)
 
 
 def _late_redraw(game: Game[State], kit: Kit, state: State, action: act.Redraw, past: Past) -> Verdict | None:
     """Why nothing is redrawn for a movie whose distribution has just ended by itself. XX-AUD-07, XX-AUD-08."""
     frame = past.state.last_frame(distribution.Distributing)
-    if past.action is None or frame is None or frame.seat != action.seat or game.since(state, past) is None:
+    if past.action is None or frame is None or frame.seat != action.seat or game.events_since(state, past) is None:
         return None
     is_over = not any(isinstance(one, distribution.Distributing) for one in state.pending)
     return frame.late_redraw(kit, past.state) if is_over else None

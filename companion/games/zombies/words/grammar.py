@@ -61,7 +61,7 @@ class TownGrammar(Grammar):
         self._kit, self._aims = kit, AimsWord(kit)
         self._spellings = spellings(kit)
         self.path = act.Move.verb
-        self.apart = frozenset({"no_step_far", "no_step_diagonal"})
+        self.not_adjacent = frozenset({"no_step_far", "no_step_diagonal"})
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """The line with names of tiles and cards as one word, such as `market hall`."""
