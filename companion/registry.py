@@ -65,9 +65,9 @@ def refereed(found: GameDefinition, folder: Path, *, runs_code: bool = True) -> 
             make = partial(make, functions=(functions_of if runs_code else declared)(folder))
         made: Game[Any] = make(found, load_words(found))
     except BrokenDefinition as error:
-        from companion.definitions.misfits import placed
+        from companion.definitions.rule_complaints import complaint_with_place
 
-        raise BrokenDefinition(sorted(placed(folder, fault) for fault in error.complaints)) from None
+        raise BrokenDefinition(sorted(complaint_with_place(folder, fault) for fault in error.complaints)) from None
     return made
 
 

@@ -132,13 +132,13 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
     `missing`: texts without a translation into `lang`, or anything to print at all.
     """
     from companion.definitions.load import examine
-    from companion.definitions.misfits import placed
+    from companion.definitions.rule_complaints import complaint_with_place
     from companion.registry import is_namesake, rules_class
 
     definition, complaints, draft, whole = examine(folder)
     rules = None if whole and is_namesake(whole.definition) else rules_class(draft.id)
     if rules is not None:
-        faults = [placed(folder, fault) for fault in rules.faults(draft)]
+        faults = [complaint_with_place(folder, fault) for fault in rules.faults(draft)]
         known = {(complaint.file, complaint.line) for complaint in complaints}
         complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
     if definition and not complaints:
@@ -195,13 +195,13 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
 def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complaint]:
     """The mistakes in a game's templates; faces are drawn only as far as the game itself is valid."""
     from companion.cli.game_templates import templates_of
-    from companion.definitions.misfits import placed
+    from companion.definitions.rule_complaints import complaint_with_place
     from companion.press.kit.proof import proof
 
     definition, lost, gaps = whole or (None, None, frozenset())
     templates = templates_of(folder, definition.extends if definition else None)
     found = proof(definition, templates, lost=lost, gaps=gaps)
-    unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
+    unprinted = [complaint_with_place(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
     return [*found.complaints, *unprinted]
 
 
@@ -220,12 +220,12 @@ def _complaints_of_language() -> list[Complaint]:
 def _complaints_of_words(folder: Path, definition: GameDefinition) -> list[Complaint]:
     """The mistakes in the sentences and the rules as data of a game whose definition is valid."""
     from companion.definitions.complaints import Complaint
-    from companion.definitions.misfits import placed
+    from companion.definitions.rule_complaints import complaint_with_place
     from companion.registry import refereed
 
     try:
         game = refereed(definition, folder, runs_code=False)
         game.forms()
-        return [placed(folder, remark) for remark in game.remarks()]
+        return [complaint_with_place(folder, remark) for remark in game.remarks()]
     except BrokenDefinition as error:
         return [complaint for complaint in error.complaints if isinstance(complaint, Complaint)]

@@ -40,14 +40,14 @@ class ComparedSide:
 
     def face(self, entry: LockEntry | None, side: str) -> Face | None:
         """The front of a card with its cut line, or its back; None if it cannot be drawn."""
-        from companion.press.kit.kinds import lined
+        from companion.press.kit.kinds import front_with_cut_line
 
         if not entry or not self.built:
             return None
         id = entry.id.partition(" (")[0]
         for made in self.built.made.get(entry.part, ()):
             if made.front.id.removeprefix(f"{entry.part} ") == id:
-                return made.back if side == "back" else lined(made)
+                return made.back if side == "back" else front_with_cut_line(made)
         return None
 
 

@@ -32,7 +32,7 @@ from companion.definitions.places import GAME_FILE, PLAY_FILE, WORDS_FILE, data_
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.rows import KINDS, counted, with_items
 from companion.definitions.shapes import check_shape
-from companion.definitions.sound_parts import STAND_INS, stood_in, without
+from companion.definitions.sound_parts import STAND_INS, with_stand_ins, without_mistakes
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
@@ -69,7 +69,7 @@ def load_game_file(folder: Path) -> GameFile:
         games = _checked(GameFile, [game], reading)
         _check_folder_name(folder, game, reading)
     if reading.complaints or not games:
-        raise BrokenDefinition(_once(reading.complaints))
+        raise BrokenDefinition(_unique(reading.complaints))
     return games[0]
 
 
@@ -88,7 +88,7 @@ def load_with_sources(folder: Path) -> Loaded:
     """The definition of the game in a folder and its sources; raises as `load_definition` does."""
     reading = _Reading()
     folder = Path(os.path.abspath(folder))
-    definition, complaints = _examined(folder, _read_whole(folder, reading), reading)
+    definition, complaints = _checked_definition(folder, _read_whole(folder, reading), reading)
     if definition is None:
         raise BrokenDefinition(complaints)
     return Loaded(definition, list(map(str, reading.folders)), reading.sources)
@@ -169,7 +169,7 @@ def examine(folder: Path) -> Examined:
     draft = _draft(documents, replace(reading, complaints=[]))
     rest = replace(reading, complaints=[])
     is_unread = bool(reading.complaints)
-    definition, complaints = _examined(folder, documents, reading)
+    definition, complaints = _checked_definition(folder, documents, reading)
     whole = Whole(definition) if definition else _whole(folder, documents, rest, not is_unread)
     return Examined(definition, complaints, draft, whole)
 
@@ -183,7 +183,7 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
         documents = {name: document for name, document in documents.items() if not _is_empty_sheet(document)}
         if GAME_FILE not in documents or "game" in gaps:
             return None
-        game, names = stood_in(documents[GAME_FILE], _known_of(folder, documents, reading), MOST_SEATS)
+        game, names = with_stand_ins(documents[GAME_FILE], _known_of(folder, documents, reading), MOST_SEATS)
         documents = {**documents, GAME_FILE: counted(game, documents.values(), True)}
         if "prefix" in names:
             gaps.add("rules")  # their numbers begin with the prefix
@@ -191,7 +191,7 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
         if definition := _check(folder, documents, found):
             gone = {kind for name, document in there.items() if name not in documents for kind in _kinds_of(document)}
             return Whole(definition, frozenset(lost), frozenset(gaps | gone))
-        left = {name: without(document, found.complaints) for name, document in documents.items()}
+        left = {name: without_mistakes(document, found.complaints) for name, document in documents.items()}
         lost.update(*(names - STAND_INS.keys() for _, names in left.values()))
         cut = [document for name, document in documents.items() if left[name][0] is not document]
         if any(isinstance(one.data, dict) and one.data.get("kind") == "rules" for one in cut):
@@ -242,18 +242,18 @@ class _Reading:
 def _examine(folder: Path) -> tuple[GameDefinition | None, list[Complaint]]:
     reading = _Reading()
     folder = Path(os.path.abspath(folder))
-    return _examined(folder, _read_whole(folder, reading), reading)
+    return _checked_definition(folder, _read_whole(folder, reading), reading)
 
 
-def _examined(
+def _checked_definition(
     folder: Path, documents: dict[str, Document], reading: _Reading
 ) -> tuple[GameDefinition | None, list[Complaint]]:
     definition = _check(folder, documents, reading)
-    complaints = _once(reading.complaints)
+    complaints = _unique(reading.complaints)
     return (None if complaints else definition), complaints
 
 
-def _once(complaints: list[Complaint]) -> list[Complaint]:
+def _unique(complaints: list[Complaint]) -> list[Complaint]:
     """The complaints sorted, each once per place: many items may share one mistake."""
     ordered = sorted(without_echoes(complaints), reverse=True)
     return sorted({(*one.place, one.what): one for one in ordered}.values())

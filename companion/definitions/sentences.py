@@ -21,9 +21,9 @@ SECTIONS = "use sections, each a mapping from names to sentences"
 class SentenceSection(dict[str, str]):
     """One section; raises BrokenDefinition for a missing sentence."""
 
-    def __init__(self, all_of_them: Sections, name: str) -> None:
+    def __init__(self, sections: Sections, name: str) -> None:
         super().__init__()
-        self._sections = all_of_them
+        self._sections = sections
         self._name = name
 
     def __missing__(self, key: str) -> str:
@@ -67,7 +67,7 @@ def read_sentences(files: Sequence[tuple[Any, str]]) -> Sections:
     return Sections(documents)
 
 
-class _WordsField(Allowed):
+class _FieldWithFullFault(Allowed):
     """A field whose `fault` gives the whole complaint, including what to use instead."""
 
     def check(self, value: Any) -> Any:
@@ -95,8 +95,8 @@ def _fault_of_sentence(sentence: Any) -> str:
     return ""
 
 
-_SENTENCE = _WordsField("a sentence", str, fault=_fault_of_sentence, schema={"minLength": 1})
-_SECTION = _WordsField("sentences by name", dict, fault=_fault_of_sections)
+_SENTENCE = _FieldWithFullFault("a sentence", str, fault=_fault_of_sentence, schema={"minLength": 1})
+_SECTION = _FieldWithFullFault("sentences by name", dict, fault=_fault_of_sections)
 _Section = Annotated[Mapping[str, Annotated[str, _SENTENCE]], _SECTION]
 SENTENCES: Any = Annotated[Mapping[str, _Section], _SECTION]
 """words.yaml: sections of sentences by name; `{name}` is filled in, `{name:one|many}` with a number."""

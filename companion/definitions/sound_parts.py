@@ -24,13 +24,13 @@ STAND_INS: Mapping[str, str] = {"id": "game", "title": "Game", "prefix": "XX", "
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 
 
-def without(document: Document, complaints: Iterable[Complaint]) -> tuple[Document | None, frozenset[str]]:
+def without_mistakes(document: Document, complaints: Iterable[Complaint]) -> tuple[Document | None, frozenset[str]]:
     """The document without the values of the complaints, or None if nothing is left; and the removed names.
 
     If the complaints are about other documents, it is returned unchanged.
     """
     paths = {_of_whole(one.at[1]) for one in complaints if one.at and one.at[0] == document.name}
-    paths = {_there(document.data, path) for path in paths}
+    paths = {_existing_part(document.data, path) for path in paths}
     lost = frozenset(name for path in paths for name in _names(document.data, path))
     if () in paths or not paths:
         return (None if paths else document), lost
@@ -38,7 +38,7 @@ def without(document: Document, complaints: Iterable[Complaint]) -> tuple[Docume
     return Document(data, marks, document.name), lost
 
 
-def stood_in(game: Document, known: Mapping[str, str], most_seats: int) -> tuple[Document, frozenset[str]]:
+def with_stand_ins(game: Document, known: Mapping[str, str], most_seats: int) -> tuple[Document, frozenset[str]]:
     """game.yaml with stand-ins for missing required fields, and the names of those fields.
 
     `known` are stand-ins for this game, better than the general ones.
@@ -73,7 +73,7 @@ def _of_whole(path: FieldPath) -> FieldPath:
     return path[:2] if path[:1] and path[0] in WHOLES and path[2:3] != (COPIES,) else path
 
 
-def _there(data: Any, path: FieldPath) -> FieldPath:
+def _existing_part(data: Any, path: FieldPath) -> FieldPath:
     """The path, or if nothing is there, the path of the value that lacks it."""
     for place, step in enumerate(path):
         is_there = step in data if isinstance(data, dict) else isinstance(data, list) and step in range(len(data))

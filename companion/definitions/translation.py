@@ -27,7 +27,7 @@ from companion.definitions.fields import LIST, LanguageCode, Slug, Text, one_of
 from companion.definitions.merge import renumbered
 from companion.definitions.reader import bytes_of, read_bytes
 from companion.definitions.shapes import check_shape
-from companion.definitions.sound_parts import without
+from companion.definitions.sound_parts import without_mistakes
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 
@@ -89,13 +89,13 @@ class Catalogue:
             return text
         self.asked_of.add((of, text))
         found = self.of.get((of, text)) or self.texts.get(text)
-        if found is None and text in self.results:  # translated already: a heading of the rulebook, before its layout
+        if found is None and text in self.translations:  # translated already, such as a heading of the rulebook
             return text
         self.asked[text] = None
         return text if found is None else found
 
     @cached_property
-    def results(self) -> frozenset[str]:
+    def translations(self) -> frozenset[str]:
         """All translations."""
         return frozenset((*self.texts.values(), *self.of.values()))
 
@@ -105,14 +105,14 @@ class Catalogue:
         return frozenset(text for _, text in self.of)
 
     @cached_property
-    def had(self) -> frozenset[str]:
+    def originals(self) -> frozenset[str]:
         """All texts that have a translation."""
         return self.limited | self.texts.keys()
 
     @property
     def missing(self) -> list[str]:
         """The texts looked up that have no translation, in that order; codes and single letters do not count."""
-        return [text for text in self.asked if text not in self.had and needs_translation(text)]
+        return [text for text in self.asked if text not in self.originals and needs_translation(text)]
 
     def unknown(self, texts: Iterable[str]) -> Iterator[Complaint]:
         """Complaints about entries whose text the game does not have: misspelt, or changed since the translation."""
@@ -174,8 +174,8 @@ class TranslatedTexts(Mapping[str, Any]):
 def needs_translation(text: str) -> bool:
     """Whether a text needs a translation.
 
-    >>> is_said("Draw"), is_said("OR-MOVE-03"), is_said("B"), is_said("12 x 3"), is_said("{{ name }}")
-    (True, False, False, False, False)
+    >>> [needs_translation(text) for text in ("Draw", "OR-MOVE-03", "B", "12 x 3", "{{ name }}")]
+    [True, False, False, False, False]
     """
     fixed = re.sub(r"\{\{.*?\}\}", "", text, flags=re.DOTALL)
     return sum(letter.isalpha() for letter in fixed) > 1 and not _NUMBERED.fullmatch(fixed.strip())
@@ -209,7 +209,7 @@ def read_catalogue(
     found = [one for one in documents if one]
     if complaints and reported is not None:
         reported += set(complaints)
-        found = [rest for one in found if (rest := without(one, complaints)[0]) and _has_texts(rest)]
+        found = [rest for one in found if (rest := without_mistakes(one, complaints)[0]) and _has_texts(rest)]
     if complaints and (reported is None or not found):
         raise BrokenDefinition(sorted(set(complaints)))
     return _catalogue(found, language)

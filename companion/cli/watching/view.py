@@ -23,7 +23,7 @@ from companion.errors import CompanionError, Unreadable
 from companion.press.changes.hashes import Hashes
 from companion.press.drawing.display_list import Command, Face
 from companion.press.drawing.paper import paper
-from companion.press.kit.kinds import cut_unseen, lined
+from companion.press.kit.kinds import cut_unseen, front_with_cut_line
 from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.layout.layout import LAYOUTS
 from companion.press.layout.redrawing import Redrawer
@@ -213,7 +213,7 @@ def _faces(built: Built) -> Iterator[tuple[Face, tuple[Command, ...], Face]]:
     seen: set[str] = set()
     for made in (one for things in built.made.values() for one in things):
         if made.front.id not in seen:
-            yield made.front, cut_unseen(made), lined(made)
+            yield made.front, cut_unseen(made), front_with_cut_line(made)
         if made.back and made.back.id not in seen:
             yield made.back, (), made.back
         seen |= {face.id for face in (made.front, made.back) if face}

@@ -177,9 +177,9 @@ def natural(name: str) -> tuple[tuple[int, int | str], ...]:
     return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in re.split(r"(\d+)", name))
 
 
-def merged(lock: Lock, earlier: Lock | None, others: Iterable[str], order: Iterable[str]) -> Lock:
-    """A lock with the `others` of an earlier one, by their ids; `order` is the order of all parts."""
-    parts = {name: earlier.parts[name] for name in others if earlier and name in earlier.parts} | dict(lock.parts)
+def merged(lock: Lock, earlier: Lock | None, part_ids: Iterable[str], order: Iterable[str]) -> Lock:
+    """A lock that also has these parts of an earlier one; `order` has the ids of all parts in order."""
+    parts = {name: earlier.parts[name] for name in part_ids if earlier and name in earlier.parts} | dict(lock.parts)
     places = {name: place for place, name in enumerate(order)}
     by_place = sorted(parts, key=lambda name: (places.get(name, len(places)), name))
     return Lock(lock.game, lock.title, lock.options, {name: parts[name] for name in by_place})

@@ -128,7 +128,7 @@ class Palette:
         """As `read`, for a fill: white where the fill is left out, so that it still covers what lies under it."""
         return WHITE if self.drops(text, ink) else self.read(text, ink)
 
-    def lettered(self, text: str, ink: Ink) -> Colour | None:
+    def read_for_text(self, text: str, ink: Ink) -> Colour | None:
         """As `read`, for text: black where its ground is left out and it would become hard to read."""
         found = self.read(text, ink)
         if found is None or ink != "low" or text in self.with_low:
@@ -143,7 +143,7 @@ class Palette:
         A text without ink counts as no contrast.
         """
         for ink in INKS:
-            over = self.lettered(text, ink)
+            over = self.read_for_text(text, ink)
             found = contrast(over, self.fill(ground, ink) or WHITE) if over else 1.0
             if found < LEAST_CONTRAST:
                 yield ink, found

@@ -77,7 +77,7 @@ class Trim(NamedTuple):
         )
 
     def _beyond(self, point: Point) -> float:
-        away = min(_away(point, *side) for side in sides(self.outline))
+        away = min(_distance_to_line(point, *side) for side in sides(self.outline))
         return -away if contains(self.outline, point) else away
 
 
@@ -95,7 +95,7 @@ def along_sides(points: Sequence[Point]) -> list[Point]:
     return found
 
 
-def _away(point: Point, start: Point, end: Point) -> float:
+def _distance_to_line(point: Point, start: Point, end: Point) -> float:
     """The distance of a point from the line between two others."""
     (x, y), (x1, y1) = point, start
     dx, dy = end[0] - x1, end[1] - y1
@@ -108,7 +108,9 @@ def _gap(a: Point, b: Point, c: Point, d: Point) -> float:
     """The distance between two lines, a to b and c to d; 0 if they cross."""
     if _side(a, b, c) * _side(a, b, d) < 0 > _side(c, d, a) * _side(c, d, b):
         return 0.0
-    return min(_away(a, c, d), _away(b, c, d), _away(c, a, b), _away(d, a, b))
+    return min(
+        _distance_to_line(a, c, d), _distance_to_line(b, c, d), _distance_to_line(c, a, b), _distance_to_line(d, a, b)
+    )
 
 
 def _side(start: Point, end: Point, point: Point) -> float:

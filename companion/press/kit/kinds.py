@@ -92,7 +92,7 @@ class Cut:
         """The names a layout may use beside the token's own: `tab` for a divider."""
         return {"tab": {"x": self.tab.x, "w": self.tab.w, "h": TAB, "index": self.tab.index}} if self.tab else {}
 
-    def behind(self) -> dict[str, Any]:
+    def back_record(self) -> dict[str, Any]:
         """The same names for the layout of its back."""
         return replace(self, tab=self.tab.behind(self.width)).record() if self.tab else {}
 
@@ -108,7 +108,7 @@ class Cut:
         return f"{shown_face(face.id)} is {needed}, but is drawn {drawn}; {how}"
 
     @property
-    def stretch(self) -> str:
+    def stretch_fault(self) -> str:
         """What is wrong if the proportions of its own outline differ from those of its size; empty otherwise."""
         if self.own is None or abs(self.width * self.own.height / (self.height * self.own.width) - 1) <= STRETCH:
             return ""
@@ -174,7 +174,7 @@ def cut_unseen(one: PrintOrder) -> tuple[Command, ...]:
     return () if one.shape == "hex" else cut_by(one)
 
 
-def lined(one: PrintOrder) -> Face:
+def front_with_cut_line(one: PrintOrder) -> Face:
     """The front of a piece as it is printed: with a cut line if it is not a rectangle.
 
     The line is not part of the face: cutting machines and screens do not need it.

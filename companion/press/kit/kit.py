@@ -39,11 +39,20 @@ from companion.press.kit.build import (
     Work,
     complaints_of,
 )
-from companion.press.kit.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, lined, outline_of, spaces_of
+from companion.press.kit.kinds import (
+    Cut,
+    copies_of,
+    deck_faults,
+    front_with_cut_line,
+    in_tiles,
+    lay_out,
+    outline_of,
+    spaces_of,
+)
 from companion.press.kit.kit_file import BookWords, KitFile, KitPart, Pieces, Rulebook, check_there, kit_in, rest_of_kit
 from companion.press.kit.numbered_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit.tuck_box import Net, box_face
-from companion.press.layout.layout import CutAs, Layout, gathered
+from companion.press.layout.layout import CutAs, Layout, merged_by_face
 from companion.press.layout.records import book_record, copy_records, game_record
 from companion.press.layout.value_places import ValuePlaces
 from companion.press.look.credits import all_credits
@@ -52,7 +61,7 @@ from companion.press.look.templates import Templates
 from companion.press.report.report import PrintFile
 from companion.press.sheets.backs import is_glued
 from companion.press.sheets.furniture import SheetName
-from companion.press.sheets.hexagons import alone, opened_faces
+from companion.press.sheets.hexagons import opened_faces, without_neighbours
 from companion.press.sheets.imposition import Sheet, full_pages
 from companion.press.sheets.printer_profile import correct_backs
 from companion.press.sheets.tiles import tile_faces, tile_sheets
@@ -125,7 +134,7 @@ class PrintKit:
         parts = self.parts(order.only, order.also)
         work = self._work(order, progress, amount)
         if work.complaints:
-            raise BrokenDefinition(gathered(self._drawer.in_common(work.complaints)))
+            raise BrokenDefinition(merged_by_face(self._drawer.in_common(work.complaints)))
         if work.misfits:
             raise self._misfit(work)
         return Built(
@@ -142,13 +151,15 @@ class PrintKit:
                 if part in parts and place not in self._left_out:
                     found.append(self._contents(part, ("parts", place), work))
         if work.complaints:
-            raise BrokenDefinition(gathered(self._drawer.in_common(work.complaints)))
+            raise BrokenDefinition(merged_by_face(self._drawer.in_common(work.complaints)))
         return tuple(found)
 
     def _contents(self, part: KitPart, path: FieldPath, work: Work) -> Contents:
         if part.pieces:
             things = (thing for _, thing in self._pieces(part, path, work))
-            return Contents(part, tuple(alone(thing) if thing.shape == "hex" else thing for thing in things), ())
+            return Contents(
+                part, tuple(without_neighbours(thing) if thing.shape == "hex" else thing for thing in things), ()
+            )
         if part.rulebook:
             return Contents(part, (), tuple(face for _, face in self._rulebook(part.rulebook, path, work)))
         if part.score_pad:
@@ -208,7 +219,7 @@ class PrintKit:
         others = [paper for paper in PAPERS.values() if paper.name != order.paper.name]
         papers = [paper.name for paper in others if not self._work(replace(order, paper=paper)).misfits]
         if not papers:
-            return BrokenDefinition(gathered(self._drawer.in_common(work.found)))
+            return BrokenDefinition(merged_by_face(self._drawer.in_common(work.found)))
         first = next(iter(work.misfits.values()))[0]
         misfit = f"{listed(work.misfits)} {'does' if len(work.misfits) == 1 else 'do'} not fit on {order.paper.name}"
         whole = "everything you asked for" if order.only else "the whole kit"
@@ -229,7 +240,7 @@ class PrintKit:
                 lambda orders: lay_out(orders, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
                 work,
             )
-            work.faces.update((one.front.id, lined(one)) for _, one in pieces)
+            work.faces.update((one.front.id, front_with_cut_line(one)) for _, one in pieces)
             work.faces.update(opened_faces(sheets, work.faces))
             for one in in_tiles([one for _, one in pieces], paper, backs) if sheets else ():
                 work.faces.update(tile_faces(one.front, paper))
@@ -449,7 +460,7 @@ class PrintKit:
         tokens = list(self._tokens(pieces))
         for token in tokens:
             cut = Cut.of(token, tokens, pieces.tabs, own)
-            if what := cut.stretch:
+            if what := cut.stretch_fault:
                 work.complaints.append(self.document.complaint((*place, "outline"), what))
             yield token, cut
 
@@ -469,7 +480,7 @@ class PrintKit:
         if always := known.always.get((layout, cut_as)):
             return always
         id = f"{front.id} back"
-        drawn = self._drawer.face(Wish(layout, id, {**front.record, **cut.behind()}, cut_as), work)
+        drawn = self._drawer.face(Wish(layout, id, {**front.record, **cut.back_record()}, cut_as), work)
         if drawn is None:
             return None
         face = known.same(drawn)

@@ -16,7 +16,7 @@ from companion.definitions.kinds import Shape
 from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.places import KIT_FILE
 from companion.definitions.shapes import check_shape
-from companion.definitions.sound_parts import without
+from companion.definitions.sound_parts import without_mistakes
 from companion.definitions.words import did_you_mean, either, is_device, shorten
 from companion.errors import Unreadable
 from companion.press.kit.numbered_parts import Holds, ScorePad, Track, TuckBox, lengths
@@ -197,7 +197,7 @@ def rest_of_kit(
     """
     places = {one.at[1][:2] for one in complaints if one.at and one.at[1][:1] == ("parts",) and len(one.at[1]) > 1}
     others = [one for one in complaints if one.at and one.at[1][:2] not in places]
-    rest, _ = without(document, others)
+    rest, _ = without_mistakes(document, others)
     if rest is None or not isinstance(rest.data.get("parts"), list):
         return None
     parts = [

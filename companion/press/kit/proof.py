@@ -18,7 +18,7 @@ from companion.definitions.document import Document
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import KIT_FILE
 from companion.definitions.rows import table_named
-from companion.definitions.sound_parts import is_about, without
+from companion.definitions.sound_parts import is_about, without_mistakes
 from companion.definitions.tables import ENDINGS as TABLES
 from companion.definitions.translation import Catalogue
 from companion.definitions.words import nearest, shorten
@@ -31,7 +31,7 @@ from companion.press.drawing.svg import PALETTE, SvgDrawing, read_svg_file
 from companion.press.kit.kit import Order, PrintKit
 from companion.press.kit.kit_file import FOLDER, KitFile, kit_in, layouts_named, misnamed
 from companion.press.kit.localize import texts_of
-from companion.press.layout.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
+from companion.press.layout.layout import LAYOUTS, Layout, layout_document, layout_of, merged_by_face
 from companion.press.look.colour_vision import few_seats
 from companion.press.look.elements import Element
 from companion.press.look.expressions import Template
@@ -118,7 +118,7 @@ def proof(
             reader.complaints += catalogue.unknown(texts_of(definition, templates))
             pages = (name for part in kit.file.parts for name in (part.id, *part.pages, *part.reference))
             reader.complaints += catalogue.misplaced(definition.tokens, pages)
-    return Proof(gathered([*astray, *reader.complaints]), unprinted)
+    return Proof(merged_by_face([*astray, *reader.complaints]), unprinted)
 
 
 def _astray(templates: Templates) -> list[Complaint]:
@@ -230,7 +230,7 @@ class _TemplateReader:
 
     def _without(self, document: Document, wrong: Iterable[Complaint]) -> Document | None:
         """The rest of a document without the parts that are wrong."""
-        rest, lost = without(document, wrong)
+        rest, lost = without_mistakes(document, wrong)
         self.lost, self.is_cut = self.lost | lost, True
         return rest
 

@@ -165,7 +165,7 @@ class _RulebookSetter:
         if "size" in own and "min_size" not in own:
             found.pop("min_size", None)  # the default's goes with another size
         found = self.look.sized(found, self.look.type)
-        colour = self.look.palette.lettered(found.get("colour", "black"), self.ink)
+        colour = self.look.palette.read_for_text(found.get("colour", "black"), self.ink)
         # The markup is not the look's own, so it is left out if the look has no font for it.
         found = {**dict.fromkeys(("bold", "italic"), found["font"]), **found}
         found.setdefault("bold_italic", found["bold"])

@@ -256,7 +256,7 @@ class Layout:
         return found
 
 
-def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
+def merged_by_face(complaints: Iterable[Complaint]) -> list[Complaint]:
     """The sorted complaints; one about several faces appears once, with the first face and the number of others."""
     alike: dict[Complaint, set[str]] = {}
     for complaint in set(without_echoes(complaints)):

@@ -180,7 +180,7 @@ class Scene:
     def _translated(self, element: Element, key: str) -> str:
         """The text of an element in the layout, if it has a translation."""
         value = element.values.get(key)
-        return value.source if isinstance(value, Template) and value.source in self.look.catalogue.had else ""
+        return value.source if isinstance(value, Template) and value.source in self.look.catalogue.originals else ""
 
     def _field(self, element: Element, key: str, names: Names) -> str:
         given = element.values.get("field")
@@ -227,7 +227,7 @@ class Scene:
             return self.text(element, "text", names)
         view = catalogue.view(names)
         try:
-            if template.has_text or template.source in catalogue.had:
+            if template.has_text or template.source in catalogue.originals:
                 template = parse_template(catalogue.translated(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:
@@ -412,7 +412,7 @@ class Scene:
 
     def _ink_of(self, name: Any) -> Colour:
         try:
-            colour = self.look.palette.lettered(text_of(name), self.ink)
+            colour = self.look.palette.read_for_text(text_of(name), self.ink)
         except (Unreadable, ValueError) as error:
             raise _Wrong("colour", str(error)) from None
         if colour is None:

@@ -131,7 +131,7 @@ def _cos(degrees: float) -> float:
     return math.cos(math.radians(degrees))
 
 
-def apart(one: Colour, other: Colour, vision: str) -> float:
+def difference_as_seen(one: Colour, other: Colour, vision: str) -> float:
     """The difference of two colours for this kind of vision."""
     see = VISIONS[vision]
     return difference(lab(see(one)), lab(see(other)))
@@ -229,7 +229,7 @@ def alike(
 
 def nearest(one: Mapping[Ink, Colour], other: Mapping[Ink, Colour]) -> tuple[float, Ink, str]:
     """The least difference of two colours, with its ink and kind of vision."""
-    ways = [(apart(one[ink], other[ink], vision), ink, vision) for ink in INKS for vision in VISIONS]
+    ways = [(difference_as_seen(one[ink], other[ink], vision), ink, vision) for ink in INKS for vision in VISIONS]
     return min(ways, key=lambda way: way[0])
 
 

@@ -27,7 +27,7 @@ LEAST_BACK_MARK = 1.0
 """The shortest mark of a back, in mm; a back's marks are shorter than its front's by its extra bleed."""
 
 
-class How(NamedTuple):
+class LayoutOptions(NamedTuple):
     """The options of a layout: the way to print backs, the gutter if it is given, the bleed of backs."""
 
     backs: Backs
@@ -158,11 +158,13 @@ class Page:
     def has_backs(self) -> bool:
         return any(block.has_backs for block in self.blocks)
 
-    def fill(self, things: Iterable[PrintOrder], fit: Fit, how: How) -> None:
+    def fill(self, things: Iterable[PrintOrder], fit: Fit, options: LayoutOptions) -> None:
         """Put things into slots until things or slots run out."""
         for _, places in groupby(zip(fit.slots, things, strict=False), key=lambda place: place[0].block):
             block = list(places)
-            pieces = tuple(made(one, fit.form, fit.spacing, how).at(slot.box, slot.turned) for slot, one in block)
+            pieces = tuple(
+                cut_piece(one, fit.form, fit.spacing, options).at(slot.box, slot.is_turned) for slot, one in block
+            )
             self.blocks.append(CutBlock(pieces, tuple(slot.box for slot, _ in block), fit.spacing))
 
     def rooms(self) -> list[PaperBox]:
@@ -180,9 +182,9 @@ def _from(area: PaperBox, x: float, y: float) -> PaperBox:
     return PaperBox(x, y, area.right - x, area.bottom - y)
 
 
-def made(one: PrintOrder, form: Form, spacing: Spacing, how: How) -> CutPiece:
+def cut_piece(one: PrintOrder, form: Form, spacing: Spacing, options: LayoutOptions) -> CutPiece:
     """A thing in a form; the reach of its ink depends on the spacing and on its back."""
-    if form != "single" or one.back is None or how.backs == "none":
+    if form != "single" or one.back is None or options.backs == "none":
         return piece(one, form, spacing.reach)
-    ink = reach(one.front.bleed, one.back.bleed, spacing, how.back_bleed)
+    ink = reach(one.front.bleed, one.back.bleed, spacing, options.back_bleed)
     return piece(one, form, ink.front, ink.back)

@@ -259,7 +259,7 @@ def opened_faces(sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str
     return found
 
 
-def alone(thing: PrintOrder) -> PrintOrder:
+def without_neighbours(thing: PrintOrder) -> PrintOrder:
     """A hexagon without neighbours, with all of its bleed."""
 
     def widened(face: Face) -> Face:

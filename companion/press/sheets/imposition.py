@@ -28,7 +28,7 @@ from companion.press.sheets.backs import (
     is_two_sided,
     turn,
 )
-from companion.press.sheets.blocks import Fit, How, Page, SheetFrame, folded, frames
+from companion.press.sheets.blocks import Fit, LayoutOptions, Page, SheetFrame, folded, frames
 from companion.press.sheets.furniture import Title, Work, furniture
 from companion.press.sheets.marks import LEAST_MARK, MARK, cut_lines, fold_lines
 from companion.press.sheets.slots import slots, spacings
@@ -78,17 +78,17 @@ def impose(
     if gutter is not None and gutter < 0:
         raise Unreadable(f"a gutter of {gutter} mm cannot be printed; use 0 or more")
     upright = paper if paper.width <= paper.height else paper.turned
-    how = How(backs, gutter, back_bleed_of(back_bleed))
+    options = LayoutOptions(backs, gutter, back_bleed_of(back_bleed))
     pages: list[Page] = []
     for things in _groups(orders, backs):
-        fresh = _fresh(things, upright, how)
+        fresh = _fresh(things, upright, options)
         can_share = pages and (pages[-1].frame.fold is None) == (fresh.frame.fold is None)
-        filled = _fill_up(pages[-1], things, len(fresh.slots), how) if can_share else 0
-        pages += _pages(things[filled:], upright, fresh, how)
+        filled = _fill_up(pages[-1], things, len(fresh.slots), options) if can_share else 0
+        pages += _pages(things[filled:], upright, fresh, options)
     if is_two_sided(backs) and any(page.has_backs for page in pages):
         return _both_sides(pages, backs, title, font)
     fronts = [_front(page, title, f"sheet {number} of {len(pages)}", font) for number, page in enumerate(pages, 1)]
-    return [*fronts, *_apart(pages, title, font)] if backs == "separate" else fronts
+    return [*fronts, *_separate_backs(pages, title, font)] if backs == "separate" else fronts
 
 
 def full_pages(
@@ -173,35 +173,37 @@ class _Fresh(Fit):
 _Way = TypeVar("_Way", bound=Fit)
 
 
-def _fits(things: Sequence[PrintOrder], area: PaperBox, how: How, centred: bool = True) -> Iterator[Fit]:
+def _fits(
+    things: Sequence[PrintOrder], area: PaperBox, options: LayoutOptions, is_centred: bool = True
+) -> Iterator[Fit]:
     """The ways to try for things of one size, the preferred one first."""
     one = things[0]
-    for spacing in spacings(_bleed(one), how.gutter):
-        for form in forms(one, how.backs):
+    for spacing in spacings(_bleed(one), options.gutter):
+        for form in forms(one, options.backs):
             shape = piece(one, form, spacing.reach)
-            places = slots(area, shape.width, shape.height, spacing, centred, len(things))
+            places = slots(area, shape.width, shape.height, spacing, is_centred, len(things))
             yield Fit(form, spacing, places)
 
 
-def _fill_up(page: Page, things: Sequence[PrintOrder], sheetful: int, how: How) -> int:
+def _fill_up(page: Page, things: Sequence[PrintOrder], sheetful: int, options: LayoutOptions) -> int:
     """Put things into the free room of a page, if that saves a sheet; returns their number."""
-    fits = [fit for room in page.rooms() for fit in _fits(things, room, how, False)]
+    fits = [fit for room in page.rooms() for fit in _fits(things, room, options, False)]
     fit = _fullest((fit for fit in fits if fit.spacing.mark == MARK), len(things))
     count = min(len(things), len(fit.slots))
     if math.ceil((len(things) - count) / sheetful) == math.ceil(len(things) / sheetful):
         return 0
-    page.fill(things, fit, how)
+    page.fill(things, fit, options)
     return count
 
 
-def _fresh(things: Sequence[PrintOrder], paper: Paper, how: How) -> _Fresh:
+def _fresh(things: Sequence[PrintOrder], paper: Paper, options: LayoutOptions) -> _Fresh:
     """The way with the most things on a sheet; the roomiest if one sheet is enough; short marks to save a sheet."""
-    ways = list(_ways(things, paper, how))
+    ways = list(_ways(things, paper, options))
     best, short = (
         _fullest((way for way in ways if way.spacing.mark == mark), len(things)) for mark in (MARK, LEAST_MARK)
     )
     if not short.slots:
-        raise Unreadable(_too_big(things[0], paper, how))
+        raise Unreadable(_too_big(things[0], paper, options))
     saves = not best.slots or math.ceil(len(things) / len(short.slots)) < math.ceil(len(things) / len(best.slots))
     return short if saves else best
 
@@ -211,38 +213,38 @@ def _fullest(ways: Iterable[_Way], count: int) -> _Way:
     return max(ways, key=lambda way: min(count, len(way.slots)))
 
 
-def _ways(things: Sequence[PrintOrder], paper: Paper, how: How) -> Iterator[_Fresh]:
+def _ways(things: Sequence[PrintOrder], paper: Paper, options: LayoutOptions) -> Iterator[_Fresh]:
     """Every way to lay things out on an empty sheet, the preferred one first: whole bleeds, the strip at the bottom."""
-    found = _frames(things[0], paper, how)
-    for fits in zip(*(_fits(things, frame.area, how) for frame in found), strict=True):
+    found = _frames(things[0], paper, options)
+    for fits in zip(*(_fits(things, frame.area, options) for frame in found), strict=True):
         yield from (_Fresh(fit.form, fit.spacing, fit.slots, frame) for fit, frame in zip(fits, found, strict=True))
 
 
-def _frames(one: PrintOrder, paper: Paper, how: How) -> list[SheetFrame]:
+def _frames(one: PrintOrder, paper: Paper, options: LayoutOptions) -> list[SheetFrame]:
     """The frames to try: folded ones for a thing with its back beyond a gutter."""
     found = list(frames(paper))
-    if how.backs != "gutter-fold" or one.back is None or one.foot is not None:
+    if options.backs != "gutter-fold" or one.back is None or one.foot is not None:
         return found
-    return [half for frame in found for half in folded(frame, how.back_bleed)]
+    return [half for frame in found for half in folded(frame, options.back_bleed)]
 
 
-def _pages(things: Sequence[PrintOrder], paper: Paper, fresh: _Fresh, how: How) -> Iterator[Page]:
+def _pages(things: Sequence[PrintOrder], paper: Paper, fresh: _Fresh, options: LayoutOptions) -> Iterator[Page]:
     """As many empty sheets as needed, filled."""
     sheetful = len(fresh.slots)
     for start in range(0, len(things), sheetful):
         page = Page(paper, fresh.frame)
-        page.fill(things[start : start + sheetful], fresh, how)
+        page.fill(things[start : start + sheetful], fresh, options)
         yield page
 
 
-def _too_big(order: PrintOrder, paper: Paper, how: How) -> str:
+def _too_big(order: PrintOrder, paper: Paper, options: LayoutOptions) -> str:
     """Why a thing does not fit, and the papers that it would fit on."""
     face, bleed = order.front, _bleed(order)
-    shape = piece(order, forms(order, how.backs)[0], 0)
-    spacing = spacings(bleed, how.gutter)[-1]
-    frame = _frames(order, paper, how)[0]
+    shape = piece(order, forms(order, options.backs)[0], 0)
+    spacing = spacings(bleed, options.gutter)[-1]
+    frame = _frames(order, paper, options)[0]
     most = size(frame.area.width - 2 * spacing.room, frame.area.height - 2 * spacing.room)
-    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([order], other, how))]
+    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([order], other, options))]
     unfolded = f", {size(shape.width, shape.height)} unfolded" if len(shape.faces) > 1 else ""
     would = f"it would fit on {either(larger)}" if larger else "no named paper is large enough"
     half = "a half of " if frame.fold else ""
@@ -269,7 +271,7 @@ def _both_sides(pages: Sequence[Page], backs: Backs, title: Title, font: str) ->
     return sheets
 
 
-def _apart(pages: Sequence[Page], title: Title, font: str) -> Iterator[Sheet]:
+def _separate_backs(pages: Sequence[Page], title: Title, font: str) -> Iterator[Sheet]:
     """The backs on separate sheets, each to be glued behind the sheet that its title names."""
     for number, page in enumerate(pages, 1):
         if page.has_backs:

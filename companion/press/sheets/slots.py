@@ -30,7 +30,7 @@ class Slot(NamedTuple):
     """A place for one thing, with or without a quarter turn; slots of one block share their cuts and marks."""
 
     box: PaperBox
-    turned: bool
+    is_turned: bool
     block: int
 
 
@@ -44,7 +44,7 @@ class _Block:
     rows: int
     width: float
     height: float
-    turned: bool
+    is_turned: bool
 
     @property
     def count(self) -> int:
@@ -79,7 +79,7 @@ def spacings(bleed: float, gutter: float | None = None) -> tuple[Spacing, ...]:
 
 
 def slots(
-    area: PaperBox, width: float, height: float, spacing: Spacing, centred: bool = True, enough: int | None = None
+    area: PaperBox, width: float, height: float, spacing: Spacing, is_centred: bool = True, enough: int | None = None
 ) -> tuple[Slot, ...]:
     """As many slots as the area holds, in reading order by block; none if nothing fits.
 
@@ -95,7 +95,7 @@ def slots(
         if enough is not None and most >= enough:
             break
     right = max((block.extent(spacing).right for block in best), default=0.0)
-    shift = (area.right - spacing.room - right) / 2 if centred else 0.0
+    shift = (area.right - spacing.room - right) / 2 if is_centred else 0.0
     return tuple(slot for number, block in enumerate(best) for slot in _slots_of(block, number, shift, spacing))
 
 
@@ -104,7 +104,7 @@ def _slots_of(block: _Block, number: int, shift: float, spacing: Spacing) -> Ite
         for column in range(block.columns):
             x = block.x + shift + column * (block.width + spacing.gutter)
             y = block.y + row * (block.height + spacing.gutter)
-            yield Slot(PaperBox(x, y, block.width, block.height), block.turned, number)
+            yield Slot(PaperBox(x, y, block.width, block.height), block.is_turned, number)
 
 
 def _arrangements(area: PaperBox, width: float, height: float, spacing: Spacing) -> Iterator[list[_Block]]:
@@ -116,10 +116,10 @@ def _arrangements(area: PaperBox, width: float, height: float, spacing: Spacing)
     for first, w, h in ((upright, height, width), (turned, width, height)):
         for rows in range(1, first.rows + 1):
             part = replace(first, rows=rows)
-            yield [part, _grid(_below(area, part, spacing), w, h, spacing, not part.turned)]
+            yield [part, _grid(_below(area, part, spacing), w, h, spacing, not part.is_turned)]
         for columns in range(1, first.columns + 1):
             part = replace(first, columns=columns)
-            yield [part, _grid(_beside(area, part, spacing), w, h, spacing, not part.turned)]
+            yield [part, _grid(_beside(area, part, spacing), w, h, spacing, not part.is_turned)]
 
 
 def _below(area: PaperBox, block: _Block, spacing: Spacing) -> PaperBox:
@@ -132,11 +132,11 @@ def _beside(area: PaperBox, block: _Block, spacing: Spacing) -> PaperBox:
     return PaperBox(left, area.y, area.right - left, area.height)
 
 
-def _grid(area: PaperBox, width: float, height: float, spacing: Spacing, turned: bool) -> _Block:
+def _grid(area: PaperBox, width: float, height: float, spacing: Spacing, is_turned: bool) -> _Block:
     """The grid that fills an area; it has no rows or columns if nothing fits."""
     room, gutter = spacing.room, spacing.gutter
     columns = int((area.width - 2 * room + gutter + TOUCH) // (width + gutter))
     rows = int((area.height - 2 * room + gutter + TOUCH) // (height + gutter))
     if columns < 1 or rows < 1:
         columns = rows = 0
-    return _Block(area.x + room, area.y + room, columns, rows, width, height, turned)
+    return _Block(area.x + room, area.y + room, columns, rows, width, height, is_turned)

@@ -458,16 +458,16 @@ def _without_last_blank(line: _Line) -> _Line:
     return line[:-1] if line and line[-1].blank else line
 
 
-def _merged(line: _Line, apart: bool) -> list[_Run]:
+def _merged(line: _Line, is_cut_at_blanks: bool) -> list[_Run]:
     """The runs of a line; neighbours in one font become one, which makes the PDF small and its text searchable.
 
-    With `apart`, no run goes on after a blank.
+    With `is_cut_at_blanks`, no run goes on after a blank.
     """
     groups: list[list[_Run]] = []
     for run in (run for word in line for run in word.runs):
         last = groups[-1][-1] if groups else None
         may_join = last and not last.icon and not run.icon and last.font == run.font
-        if last and may_join and not (apart and last.text.endswith(" ") and run.text.strip(" ")):
+        if last and may_join and not (is_cut_at_blanks and last.text.endswith(" ") and run.text.strip(" ")):
             groups[-1].append(run)
         else:
             groups.append([run])

@@ -79,10 +79,10 @@ def test_low_ink_leaves_out_a_fill_that_says_nothing_of_it_and_keeps_its_outline
     white, black = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
     assert (palette.fill("sky", "full"), palette.fill("sky", "low")) == (sky, white)
     assert palette.fill("night", "low") == palette.read("night", "full")
-    assert [palette.lettered("white-on", ink) for ink in INKS] == [white, black, white]
-    assert palette.lettered("pale", "low") == palette.read("pale", "full")
-    assert palette.lettered("#ffe", "low") == black
-    assert palette.lettered("line", "low") == line
+    assert [palette.read_for_text("white-on", ink) for ink in INKS] == [white, black, white]
+    assert palette.read_for_text("pale", "low") == palette.read("pale", "full")
+    assert palette.read_for_text("#ffe", "low") == black
+    assert palette.read_for_text("line", "low") == line
     boxes = "- {kind: box, w: 9, h: 5, fill: sky}\n- {kind: box, w: 9, h: 5, fill: '#1f5c57', stroke: line, line: 1}\n- {kind: box, w: 9, h: 5, fill: night}\n"
     lines = "- {kind: line, w: 9, stroke: sky}\n- {kind: box, w: 9, h: 5, fill: none, stroke: sky}"
     drawn = [item for item in items(layout(look, boxes + lines), ink="low") if isinstance(item, Outline)]

@@ -19,12 +19,12 @@ from companion.press.drawing.palette import INKS
 from companion.press.drawing.paper import paper
 from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.drawing.svg import read_svg
-from companion.press.kit.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, lined, own_outline
+from companion.press.kit.kinds import TAB, Cut, Tab, check_outline, front_with_cut_line, in_tiles, lay_out, own_outline
 from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.pdf import pdf_bytes
 from companion.press.report.ink import polygons
 from companion.press.report.report import build_report
-from companion.press.sheets.hexagons import alone
+from companion.press.sheets.hexagons import without_neighbours
 from companion.press.sheets.marks import THIN_EDGE
 from companion.press.sheets.tiles import tiling
 from tests.press.measure import flat
@@ -116,14 +116,14 @@ def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictu
         assert all(item.width <= THIN_EDGE for item in lines if isinstance(item, Outline)), "no white rim is left"
         if one.back is not None:
             behind = replace(one, back=printed[one.back.id])
-            assert (alone(behind) if one.shape == "hex" else behind).back == one.back
+            assert (without_neighbours(behind) if one.shape == "hex" else behind).back == one.back
     assert {one.shape for one in things} == {"coins": {"round", "square"}, "waters": {"hex"}, "fish": {"outline"}}[part]
 
 
 def test_what_stands_on_a_foot_has_no_line_around_it(kit: PrintKit) -> None:
     [coin, _] = kit.contents(Order(2, paper("a4"), "fold", "full", ("coins",)))[0].things
-    assert lined(coin) != coin.front
-    assert lined(replace(coin, foot=8.0)) == coin.front
+    assert front_with_cut_line(coin) != coin.front
+    assert front_with_cut_line(replace(coin, foot=8.0)) == coin.front
 
 
 # --- dividers
@@ -135,7 +135,7 @@ def test_the_tabs_of_dividers_take_turns_and_fill_the_width() -> None:
     assert [(tab.x, tab.w, tab.index) for tab in tabs if tab] == [(0, 22, 0), (22, 22, 1), (44, 22, 2)]
     more = Cut.of(items[2], items, 2)
     assert more.record() == {"tab": {"x": 0, "w": 33, "h": TAB, "index": 2}}
-    assert more.behind()["tab"]["x"] == 33
+    assert more.back_record()["tab"]["x"] == 33
 
 
 def test_the_tabs_take_turns_whatever_else_is_in_the_sheet() -> None:

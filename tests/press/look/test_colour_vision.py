@@ -13,7 +13,15 @@ from companion.cli.main import run
 from companion.definitions.places import game_folder, shipped_games, templates_root
 from companion.press.drawing.palette import INKS, parse_colour
 from companion.press.drawing.svg import read_svg
-from companion.press.look.colour_vision import LEAST_APART, VISIONS, apart, difference, lab, silhouette, simulated
+from companion.press.look.colour_vision import (
+    LEAST_APART,
+    VISIONS,
+    difference,
+    difference_as_seen,
+    lab,
+    silhouette,
+    simulated,
+)
 from companion.press.look.look import read_look
 
 SHARMA = [
@@ -74,7 +82,9 @@ def test_each_deficiency_confuses_its_colours_and_no_others() -> None:
     }
     for vision, names in pairs.items():
         one, other = (parse_colour(name) for name in names)
-        assert apart(one, other, vision) < LEAST_APART <= apart(one, other, "full colour"), vision
+        assert difference_as_seen(one, other, vision) < LEAST_APART <= difference_as_seen(one, other, "full colour"), (
+            vision
+        )
 
 
 @pytest.mark.parametrize("game", [game for game in shipped_games() if (templates_root() / game).is_dir()])

@@ -10,7 +10,7 @@ from companion.definitions.document import Document
 from companion.definitions.load import documents_in
 
 
-def placed(folder: Path, complaint: object) -> Complaint:
+def complaint_with_place(folder: Path, complaint: object) -> Complaint:
     """The complaint with its line and column; the rules give only `game.yaml: numbers.turns: what is wrong`."""
     if isinstance(complaint, Complaint):
         return complaint
