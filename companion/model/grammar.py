@@ -362,13 +362,13 @@ class Grammar:
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
         if seat is None:
             raise Unreadable(f"{WHOSE} Begin the line with a name: {', '.join(names)}")
-        form, inherited = self.forms[part.verb], self._inherited(part, last)
-        values = [getattr(last, field) for field in self._fields[form.make][:inherited]]
-        for argument, word in zip(form.arguments[inherited:], part.words[inherited:], strict=True):
+        form, inherited_count = self.forms[part.verb], self._inherited_count(part, last)
+        values = [getattr(last, field) for field in self._fields[form.make][:inherited_count]]
+        for argument, word in zip(form.arguments[inherited_count:], part.words[inherited_count:], strict=True):
             values.append(argument.default(state, seat) if word == "*" else argument.parse(state, seat, word))
         return form.make(seat, *values)
 
-    def _inherited(self, part: Part, last: Action | None) -> int:
+    def _inherited_count(self, part: Part, last: Action | None) -> int:
         """The number of leading arguments that a part takes from the action before it."""
         if not part.follows or last is None or last.verb != part.verb:
             return 0

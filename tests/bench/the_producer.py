@@ -11,7 +11,7 @@ from random import Random
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.odds import movie as movie_odds
-from companion.games.the_producer.odds.audience import House, Showing, Supply
+from companion.games.the_producer.odds.audience import AudienceCounter, Showing, Supply
 from companion.games.the_producer.positions.nouns import COLOURS, tidy
 from companion.games.the_producer.rules import movies
 from companion.games.the_producer.rules.audience import best_assignment
@@ -40,7 +40,7 @@ def audience(draws: int) -> list[str]:
     tokens = [tidy({colour: one.count(colour) for colour in COLOURS}) for one in drawn]
     seated = milliseconds(lambda: [best_assignment(STARS, one, kit.brings) for one in tokens]) / draws
     movie = Showing({**STARS, "golden": 1}, 12, 6)
-    counted = milliseconds(lambda: House(movie, kit.brings).turnout(Supply(kit.audience)))
+    counted = milliseconds(lambda: AudienceCounter(movie, kit.brings).turnout(Supply(kit.audience)))
     return [
         f"{f'best assignment of {TOKENS} tokens':52} {seated:10.4f} ms",
         f"{'exact odds of 12 tokens, 6 of them redrawn':52} {counted:10.1f} ms",

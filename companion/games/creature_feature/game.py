@@ -186,7 +186,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
 
     def value(self, state: st.State, seat: int) -> float:
         """The lead, and what the cards in hand are worth while there are films to play them for."""
-        return super().value(state, seat) + strategy.of_hand(self.kit(state), state, seat)
+        return super().value(state, seat) + strategy.hand_worth(self.kit(state), state, seat)
 
     def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)

@@ -50,7 +50,7 @@ class Result:
         self.things = game.program.things
         self.gone: dict[int, Counter[int]] = {}
         """For each piece the spaces that it has left, with the number of such pieces."""
-        self.here: dict[int, Counter[int]] = {}
+        self.arrived: dict[int, Counter[int]] = {}
         """For each piece the spaces to which it has come."""
         self._compare_stacks()
 
@@ -75,22 +75,22 @@ class Result:
             if old != new:
                 for found, change in (
                     (self.gone, Counter(old) - Counter(new)),
-                    (self.here, Counter(new) - Counter(old)),
+                    (self.arrived, Counter(new) - Counter(old)),
                 ):
                     for piece, number in change.items():
                         found.setdefault(piece, Counter())[space] = number
 
     def _pieces(self) -> Iterator[str]:
         """Each kind of piece of each seat that is elsewhere now."""
-        for piece in sorted({*self.gone, *self.here}):
-            gone, here = self.gone.get(piece, Counter()), self.here.get(piece, Counter())
-            if len(gone) == len(here) == 1 and gone.total() == here.total():
-                (start,), (space,) = gone, here
+        for piece in sorted({*self.gone, *self.arrived}):
+            gone, arrived = self.gone.get(piece, Counter()), self.arrived.get(piece, Counter())
+            if len(gone) == len(arrived) == 1 and gone.total() == arrived.total():
+                (start,), (space,) = gone, arrived
                 yield self._sentence(
                     "moves", who=self._who(piece, gone.total()), start=self._id(start), space=self._id(space)
                 )
                 continue
-            for key, spaces in (("leaves", gone), ("comes", here)):
+            for key, spaces in (("leaves", gone), ("comes", arrived)):
                 for space, number in spaces.items():
                     yield self._sentence(key, who=self._who(piece, number), space=self._id(space))
 
@@ -127,7 +127,7 @@ class Result:
             if one.type == CARD.several or one.old == one.new or one.new == UNKNOWN or is_bookkeeping(one.new):
                 continue
             if one.type == SPACE and any(
-                owner_of(piece) == one.seat and one.new in at for piece, at in self.here.items()
+                owner_of(piece) == one.seat and one.new in at for piece, at in self.arrived.items()
             ):
                 continue
             value = self.game.shown_value(self.after, one.type, one.new)

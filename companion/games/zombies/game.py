@@ -27,7 +27,7 @@ from companion.games.zombies.words import usual as events_asked
 from companion.games.zombies.words.grammar import ALL, ANY, TownGrammar
 from companion.games.zombies.words.hindsight import Hindsight
 from companion.games.zombies.words.nouns import named
-from companion.games.zombies.words.spelling import plainly
+from companion.games.zombies.words.spelling import in_grammar_words
 from companion.model import (
     CHANCE,
     EVERYBODY,
@@ -341,16 +341,16 @@ class Zombies(DefinedGame[st.State, Kit]):
         """Enter passes for everybody who may answer a card, and picks spaces for pieces or zombies."""
         if len(events_asked.passes(state)) > 1:
             return ALL_PASS
-        return ANY if asking.is_all_the_same(self.kit(state), state) else super().usual_line(state)
+        return ANY if asking.can_pick_any(self.kit(state), state) else super().usual_line(state)
 
     def spelt_out(self, state: st.State, line: str) -> str:
         """`all pass` answers for all who may answer a card; `any` picks for you; places alone answer the question."""
         kit = self.kit(state)
         if line.lower() == ALL_PASS:
             return "; ".join(events_asked.passes(state)) or line
-        anyhow = lines.before_any(self.names(state), line)
-        if anyhow is not None:
-            return "; ".join(asking.anyhow(self, kit, state, *anyhow)) or lines.nothing_left(line)
+        seat_and_verb = lines.before_any(self.names(state), line)
+        if seat_and_verb is not None:
+            return "; ".join(asking.lines_for_any(self, kit, state, *seat_and_verb)) or lines.nothing_left(line)
         return self._full_answer(state, line)
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
@@ -399,12 +399,12 @@ class Zombies(DefinedGame[st.State, Kit]):
         """The pieces of a line. A later piece without a verb gets its verb when it is done, from `spelt_out`."""
         names = self.names(state)
         first, *others = super().pieces(state, self._spelt_out(state, line))
-        return [lines.anyhow(first), *(lines.deferred(names, one) for one in others)]
+        return [lines.uncut_any(first), *(lines.uncut_places(names, one) for one in others)]
 
     def _spelt_out(self, state: st.State, line: str) -> str:
         """The line with its verbs: a name alone picks a player, a card alone is the one drawn, places alone answer."""
         names, kit = self.names(state), self.kit(state)
-        plain = asking.price_line(self, kit, state, plainly(names, self.grammar_of(state).joined(names, line)))
+        plain = asking.price_line(self, kit, state, in_grammar_words(names, self.grammar_of(state).joined(names, line)))
         first, *others = lines.cut(kit, state, names, plain)
         return " ; ".join([self._full_answer(state, first), *others])
 
@@ -413,7 +413,7 @@ class Zombies(DefinedGame[st.State, Kit]):
         decision, names, kit = self.decision(state), self.names(state), self.kit(state)
         piece = asking.price_line(self, kit, state, piece)
         if decision is not None and decision.kind in ("dealer", "placer"):
-            piece = asking.picked(names, decision.what, piece)
+            piece = asking.picking_line(names, decision.what, piece)
         if decision is not None and decision.kind in ("dealt", "taken"):
             card = named(kit, kit.card_codes, piece)
             piece = f"{Reveal.verb} {decision.what} {card}" if card is not None else piece
@@ -426,12 +426,12 @@ class Zombies(DefinedGame[st.State, Kit]):
             return self._read_reveal(kit, state, *part.words)
         if part.verb == Roll.verb and part.seat is not None and hindsight is not None:
             hindsight.check_roller(part.seat)
-        if part.verb in lines.DONE_ANYHOW and part.words[-1:] == (lines.NOTHING_LEFT,):
+        if part.verb in lines.VERBS_BEFORE_ANY and part.words[-1:] == (lines.NOTHING_LEFT,):
             if hindsight is None:
                 raise Unreadable(lines.NO_ANY)
             return hindsight.done_for_you(part)
         part = hindsight.on_tile(part) if hindsight is not None and state.pending else part
-        action = lines.settled(kit, state, super().read(state, part, last, past))
+        action = lines.with_defaults(kit, state, super().read(state, part, last, past))
         is_without_seat = part.seat is None and last is None and action.seat != CHANCE
         return hindsight.of_whose_turn_it_was(action) if is_without_seat and hindsight is not None else action
 

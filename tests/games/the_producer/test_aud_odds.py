@@ -12,7 +12,7 @@ from statistics import stdev
 import pytest
 
 from companion.games.the_producer.bots.audience import rough_mean
-from companion.games.the_producer.odds.audience import EXACT, House, Showing, Supply, Takings, groups
+from companion.games.the_producer.odds.audience import EXACT, AudienceCounter, Showing, Supply, Takings, groups
 from companion.games.the_producer.positions.nouns import COLOURS, Colour
 from companion.games.the_producer.rules.audience import (
     ALIKE,
@@ -61,8 +61,8 @@ def come(movie: Showing, tokens: Tally, pile: Tally, brings: Brings = BRINGS) ->
 
 
 def in_every_order(movie: Showing, supply: Supply, drawn: Tally, brings: Brings = BRINGS) -> dict[Takings, Fraction]:
-    """How likely each number comes, by drawing in every order and redrawing what the House says."""
-    house, shares = House(movie, brings), Counter[Takings]()
+    """How likely each number comes, by drawing in every order and redrawing what the counter says."""
+    house, shares = AudienceCounter(movie, brings), Counter[Takings]()
     firsts = list(orders(supply, movie.number - total(drawn)))
     chances: dict[Takings, Fraction] = {}
     for first, left in firsts:
@@ -98,7 +98,7 @@ def test_tp_aud_01_07_09_11_the_odds_are_those_of_every_order_of_the_tokens(
     stars: dict[Colour, int], supply: Supply, number: int, redraws: int, exchanges: int, worth: Tally
 ) -> None:
     movie = Showing(stars, number, redraws, exchanges, worth)
-    found = House(movie, BRINGS).turnout(supply)
+    found = AudienceCounter(movie, BRINGS).turnout(supply)
     assert found.takings == in_every_order(movie, supply, {})
     assert set(found.chances) == {number for number, _ in found.takings}
 
@@ -107,7 +107,7 @@ def test_tp_aud_03_build_23_box_01_the_odds_hold_for_other_companions_than_those
     """Boys and girls who come alone, as a table's own tokens may have it: five groups of colours."""
     brings: Brings = {"red": "blue", "blue": "red", "green": "white"}
     movie, supply = Showing(CHILDREN, 3, 0, 1, POPCORN), Supply(SMALL, {"pink": 1, "red": 1})
-    assert House(movie, brings).turnout(supply).takings == in_every_order(movie, supply, {}, brings)
+    assert AudienceCounter(movie, brings).turnout(supply).takings == in_every_order(movie, supply, {}, brings)
 
 
 def test_tp_build_23_of_exchanges_that_earn_the_same_the_odds_and_the_offer_make_the_first() -> None:
@@ -116,18 +116,22 @@ def test_tp_build_23_of_exchanges_that_earn_the_same_the_odds_and_the_offer_make
     pile: Tally = {"light_blue": 1, "green": 1}
     movie = Showing({"light_blue": 1, "green": 1}, 4, 0, 2)
     assert best_exchange(movie.stars, tokens, pile, BRINGS) == ("red", "light_blue")
-    assert House(movie, BRINGS).turnout(Supply(tokens, pile)).takings == {come(movie, tokens, pile): 1} == {(4, 4): 1}
+    assert (
+        AudienceCounter(movie, BRINGS).turnout(Supply(tokens, pile)).takings
+        == {come(movie, tokens, pile): 1}
+        == {(4, 4): 1}
+    )
 
 
 def test_tp_aud_01_tokens_drawn_already_are_no_longer_luck() -> None:
     movie = Showing(COUPLES, 3, 1)
-    assert House(movie, BRINGS).turnout(Supply(SMALL), {"blue": 1}).takings == in_every_order(
+    assert AudienceCounter(movie, BRINGS).turnout(Supply(SMALL), {"blue": 1}).takings == in_every_order(
         movie, Supply(SMALL), {"blue": 1}
     )
 
 
 def test_tp_aud_01_a_first_draw_is_hypergeometric() -> None:
-    found = House(Showing({"golden": 3}, 4), BRINGS).turnout(Supply(CONTAINER)).chances
+    found = AudienceCounter(Showing({"golden": 3}, 4), BRINGS).turnout(Supply(CONTAINER)).chances
     ways = [comb(10, fans) * comb(65, 4 - fans) for fans in range(5)]
     expected = [ways[0], ways[1], ways[2], ways[3] + ways[4]]
     assert found == {number: Fraction(count, comb(75, 4)) for number, count in enumerate(expected)}
@@ -142,7 +146,7 @@ def test_tp_open_48_box_01_build_23_no_other_redraw_of_unassigned_tokens_earns_m
 ) -> None:
     bag: Tally = {"red": 2, "blue": 2, "green": 1, "white": 2, "golden": 1, "pink": 2, "light_blue": 1}
     movie = Showing(stars, 4, redraws, exchanges, worth)
-    house = House(movie, BRINGS)
+    house = AudienceCounter(movie, BRINGS)
     for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][:: 7 if exchanges == 0 else 28]:
         supply = Supply(minus(bag, drawn), {"pink": 1, "white": 1})
         unassigned = best_assignment(stars, drawn, BRINGS).unassigned
@@ -151,7 +155,7 @@ def test_tp_open_48_box_01_build_23_no_other_redraw_of_unassigned_tokens_earns_m
         assert mean_by_hand(movie, drawn, best, supply) == mean_after(house, drawn, best, supply) == max(means)
 
 
-def mean_after(house: House, drawn: Tally, gone: Tally, supply: Supply) -> Fraction:
+def mean_after(house: AudienceCounter, drawn: Tally, gone: Tally, supply: Supply) -> Fraction:
     """What those who come earn on average after this redraw, as the house computes it to choose one."""
     counts = map(house._of, (drawn, gone, supply.container, supply.pile))
     return house._scale.unit * house._mean_after(*counts)
@@ -179,7 +183,7 @@ def test_tp_aud_11_build_23_a_redraw_that_empties_the_container_leaves_nothing_t
 ) -> None:
     bag: Tally = {"red": 2, "blue": 1, "green": 1, "white": 1, "golden": 1, "pink": 2, "light_blue": 1}
     movie = Showing(stars, 4, 3, exchanges)
-    house = House(movie, BRINGS)
+    house = AudienceCounter(movie, BRINGS)
     for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][::9]:
         left = minus(bag, drawn)
         container = dict.fromkeys(sorted(left)[:2], 1)
@@ -196,7 +200,7 @@ def test_tp_box_01_who_earns_more_is_hoped_for() -> None:
     """A man waits for a woman, a senior for a child; only one can be redrawn."""
     drawn: Tally = {"blue": 1, "white": 1}
     for worth, gone in ((MANY, "blue"), ({**ALIKE, "red": 2, "blue": 2}, "white")):
-        house = House(Showing({"red": 1, "green": 1}, 2, 1, worth=worth), BRINGS)
+        house = AudienceCounter(Showing({"red": 1, "green": 1}, 2, 1, worth=worth), BRINGS)
         assert house.best_redraw(drawn, Supply({"red": 2, "green": 2})) == {gone: 1}
 
 
@@ -204,33 +208,33 @@ def test_tp_box_01_who_earns_more_is_hoped_for() -> None:
 def test_tp_aud_01_without_redraws_the_rough_mean_is_exact(stars: Tally) -> None:
     for supply, number in ((Supply(CONTAINER), 5), (Supply(SMALL), 3), (Supply(SMALL), 7)):
         movie = Showing(stars, number)
-        assert rough_mean(movie, BRINGS, supply) == pytest.approx(House(movie, BRINGS).turnout(supply).mean)
+        assert rough_mean(movie, BRINGS, supply) == pytest.approx(AudienceCounter(movie, BRINGS).turnout(supply).mean)
 
 
 def test_tp_open_48_a_token_stays_where_somebody_may_still_bring_it() -> None:
-    house = House(Showing({"blue": 1, "golden": 3}, 3, 3), BRINGS)
+    house = AudienceCounter(Showing({"blue": 1, "golden": 3}, 3, 3), BRINGS)
     drawn: Tally = {"red": 1, "green": 1, "white": 1}
     assert house.best_redraw(drawn, Supply({"blue": 9, "red": 1})) == {"green": 1, "white": 1}
     assert house.best_redraw(drawn, Supply({"blue": 1, "golden": 9})) == {"red": 1, "green": 1, "white": 1}
 
 
 def test_tp_aud_07_nobody_is_redrawn_for_nothing() -> None:
-    house = House(Showing({"blue": 1}, 3, 3), BRINGS)
+    house = AudienceCounter(Showing({"blue": 1}, 3, 3), BRINGS)
     assert house.best_redraw({"blue": 1, "red": 1, "white": 2}, Supply(CONTAINER)) == {}
 
 
 def test_tp_aud_11_open_49_where_the_container_is_empty_one_redraws_from_the_pile() -> None:
-    house = House(Showing({"blue": 1}, 2, 2), BRINGS)
+    house = AudienceCounter(Showing({"blue": 1}, 2, 2), BRINGS)
     assert house.best_redraw({"red": 1, "white": 1}, Supply({}, {"blue": 3})) == {"white": 1}
     assert house.best_redraw({"white": 2}, Supply({}, {"blue": 3})) == {"white": 2}
 
 
 def test_tp_open_49_where_nothing_else_is_left_nobody_is_redrawn() -> None:
-    assert House(Showing({"blue": 1}, 2, 2), BRINGS).best_redraw({"red": 2}, Supply({})) == {}
+    assert AudienceCounter(Showing({"blue": 1}, 2, 2), BRINGS).best_redraw({"red": 2}, Supply({})) == {}
 
 
 def test_tp_aud_07_the_mean_after_a_redraw_is_that_of_its_odds() -> None:
-    house = House(Showing(ZORRO, 11, 6), BRINGS)
+    house = AudienceCounter(Showing(ZORRO, 11, 6), BRINGS)
     drawn: Tally = {"blue": 3, "red": 2, "light_blue": 1, "golden": 1, "green": 2, "white": 2}
     supply = Supply(minus(CONTAINER, drawn))
     gone: Tally = {"blue": 1, "green": 1, "white": 1}
@@ -243,7 +247,7 @@ def test_tp_aud_07_the_mean_after_a_redraw_is_that_of_its_odds() -> None:
 def test_tp_ex_06_the_odds_of_zorro_s_redraw_are_those_of_every_mix_of_three_tokens() -> None:
     held: Tally = {"blue": 2, "red": 2, "light_blue": 1, "golden": 1, "green": 1, "white": 1}
     left = minus(CONTAINER, plus(held, {"blue": 1, "green": 1, "white": 1}))
-    found = House(Showing(ZORRO, 11, 6), BRINGS).last_draw(held, Supply(left), 3).chances
+    found = AudienceCounter(Showing(ZORRO, 11, 6), BRINGS).last_draw(held, Supply(left), 3).chances
     by_hand: Counter[int] = Counter()
     for drawn in mixes(left, 3):
         if total(drawn) == 3:
@@ -256,7 +260,7 @@ def test_tp_ex_06_the_odds_of_zorro_s_redraw_are_those_of_every_mix_of_three_tok
 
 def test_tp_aud_07_above_twelve_tokens_an_estimate_holds_the_mean_within_its_interval() -> None:
     stars: Tally = {"golden": 6, "red": 2, "blue": 3, "green": 1}
-    one_redraw, none = (House(Showing(stars, EXACT + 1, redraws), BRINGS) for redraws in (1, 0))
+    one_redraw, none = (AudienceCounter(Showing(stars, EXACT + 1, redraws), BRINGS) for redraws in (1, 0))
     found = one_redraw.turnout(Supply(CONTAINER), samples=300)
     assert found == one_redraw.turnout(Supply(CONTAINER), samples=300)
     assert found.samples == 300
@@ -268,7 +272,7 @@ def test_tp_aud_07_above_twelve_tokens_an_estimate_holds_the_mean_within_its_int
 
 
 def test_tp_aud_07_the_estimate_agrees_with_the_exact_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    house, supply = House(Showing({"golden": 2, "red": 1, "blue": 2}, 6, 3), BRINGS), Supply(CONTAINER)
+    house, supply = AudienceCounter(Showing({"golden": 2, "red": 1, "blue": 2}, 6, 3), BRINGS), Supply(CONTAINER)
     exact = house.turnout(supply)
     monkeypatch.setattr("companion.games.the_producer.odds.audience.EXACT", 5)
     found = house.turnout(supply, samples=1000)
@@ -279,7 +283,7 @@ def test_tp_aud_07_the_estimate_agrees_with_the_exact_odds(monkeypatch: pytest.M
 def test_tp_aud_07_the_interval_is_that_of_the_standard_error(monkeypatch: pytest.MonkeyPatch, samples: int) -> None:
     """A woman drawn first comes; a senior is redrawn, and two of the three tokens left are women."""
     monkeypatch.setattr("companion.games.the_producer.odds.audience.EXACT", 0)
-    found = House(Showing({"red": 1}, 1, 1), BRINGS).turnout(Supply({"red": 2, "white": 2}), samples=samples)
+    found = AudienceCounter(Showing({"red": 1}, 1, 1), BRINGS).turnout(Supply({"red": 2, "white": 2}), samples=samples)
     women = round(3 * samples * found.mean) - 2 * samples
     means = [1.0] * women + [2 / 3] * (samples - women)
     assert float(found.mean) == pytest.approx(sum(means) / samples)

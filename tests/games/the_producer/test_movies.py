@@ -11,7 +11,7 @@ import pytest
 from companion.errors import NoOdds
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.odds import movie as movie_odds
-from companion.games.the_producer.odds.audience import House, Supply, Turnout
+from companion.games.the_producer.odds.audience import AudienceCounter, Supply, Turnout
 from companion.games.the_producer.rules import movies, production
 from companion.games.the_producer.rules.distribution import Distributing
 from companion.referee.odds import odds
@@ -151,7 +151,7 @@ def forecast(play: Play, make: act.Make) -> tuple[int, Turnout]:
     """How many tokens the movie draws first, and its audience over all draws."""
     kit, table = GAME.kit(play.state), play.state.table
     showing = movie_odds.planned_showing(kit, play.state, make)
-    return showing.number, House(showing, kit.brings).turnout(Supply(table.container, table.pile))
+    return showing.number, AudienceCounter(showing, kit.brings).turnout(Supply(table.container, table.pile))
 
 
 def test_tp_box_01_the_expected_box_office_of_a_movie_before_it_is_made_is_that_of_its_odds() -> None:

@@ -15,7 +15,7 @@ from companion.games.zombies.effects.playing import Playing
 from companion.games.zombies.rules.helipad import PickingPlacer
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.setup import ChoosingDealer
-from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.steps import space_towards
 from companion.games.zombies.rules.tiles import SIDES
 from companion.games.zombies.state import State
 from companion.model import Action, Reveal, Roll
@@ -84,7 +84,7 @@ def _whose(state: State) -> int:
 
 
 def _side(start: str, to: str) -> str:
-    return next(side for side in SIDES if toward(start, side) == to)
+    return next(side for side in SIDES if space_towards(start, side) == to)
 
 
 def spoken(people: People) -> Iterator[TypedAction]:

@@ -322,7 +322,7 @@ def test_a_card_that_is_better_in_numbers_is_worth_more() -> None:
     worth = {card: card_worth.worth_in_hand(kit, card) for card in kit.events}
     assert max(worth, key=lambda card: worth[card]) == "iron-poker"
     assert worth["jammed-magazine"] == worth["wrecked-cars"] == 0, "of use only against who is about to win"
-    assert 0 < card_worth.of_a_new_one(kit) < worth["iron-poker"]
+    assert 0 < card_worth.new_card_worth(kit) < worth["iron-poker"]
 
 
 # --- what a position is worth ---

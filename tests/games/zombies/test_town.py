@@ -12,7 +12,7 @@ from companion.games.zombies.rules.tiles import OPPOSITE, SIDES, SPOTS, TURNS
 from companion.games.zombies.rules.town import (
     HOME,
     Town,
-    beside,
+    cell_beside,
     cell_name,
     cell_named,
     fits_anywhere,
@@ -366,7 +366,7 @@ def test_placements_are_what_the_grid_of_characters_says(long: bool) -> None:
         grid = oracle.paint(town.placed)
         for name, tile in TILES.items():
             assert placements(town, tile) == oracle.all_legal(town.placed, name)
-        cells = {beside(place, side) for place in town.placed for side in SIDES} | {*town.placed}
+        cells = {cell_beside(place, side) for place in town.placed for side in SIDES} | {*town.placed}
         for place in cells:
             for name in ("corner", "tee", "cross", "union-lock", "foundry-garage"):
                 for turn in TURNS:
@@ -379,7 +379,7 @@ def test_on_every_map_each_side_matches_its_neighbour_and_the_way_out_is_counted
         for place in town.placed:
             for side, other in town.neighbours(place):
                 assert town.has_exit(place, side) == town.has_exit(other, OPPOSITE[side])
-        outside = {(place, beside(place, side)) for place, side in open_exits(town)}
+        outside = {(place, cell_beside(place, side)) for place, side in open_exits(town)}
         assert outside == oracle.ways_out(oracle.paint(town.placed))
         assert why_no_map(town) is None
         again = town_of(TILES, town.placed)

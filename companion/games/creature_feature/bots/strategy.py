@@ -49,7 +49,7 @@ def preferred(kit: Kit, state: State, seat: int, luck: Luck, care: float = 1.0) 
     return _score(kit, state, frame, seat) if isinstance(frame, Scoring) else None
 
 
-def of_hand(kit: Kit, state: State, seat: int) -> float:
+def hand_worth(kit: Kit, state: State, seat: int) -> float:
     """What a hand is worth in VP, compared with the other hands on average; nothing in the last turn of a season."""
     if not state.table.stack:
         return 0.0

@@ -99,7 +99,7 @@ class FreeGame(DataGame):
 
     def pieces(self, state: Any, line: str) -> list[Piece]:
         verbs = [form.verb for form in self.free_forms]
-        whole = ShortLines(self.kit(state), state, self.names(state), self.program.verbs, verbs).whole(line)
+        whole = ShortLines(self.kit(state), state, self.names(state), self.program.verbs, verbs).full_line(line)
         try:
             found = super().pieces(state, whole)
         except Unreadable as error:

@@ -44,9 +44,9 @@ class ShortLines:
         self.counters = [*self.free.of_seats, *self.free.of_table]
         self.step = state.pending[-1] if state.pending else None
 
-    def whole(self, line: str) -> str:
+    def full_line(self, line: str) -> str:
         """The full line; raises Unreadable if it is clear what is wrong with it."""
-        parts = [part for piece in line.split(";") for part in self._parted(piece)]
+        parts = [part for piece in line.split(";") for part in self._split_at_commas(piece)]
         return ";".join(self._piece(part) for part in self._with_same_verb(parts))
 
     def _with_same_verb(self, parts: Sequence[str]) -> list[str]:
@@ -64,7 +64,7 @@ class ShortLines:
             found.append(part)
         return found
 
-    def _parted(self, piece: str) -> list[str]:
+    def _split_at_commas(self, piece: str) -> list[str]:
         """Split at commas: `ann +1, ben +2` are two lines, `4, 2` is one."""
         parts = [part for part in piece.split(",") if part.strip()]
         return parts if any(letter.isalpha() for letter in piece) and len(parts) > 1 else [piece]
@@ -90,8 +90,8 @@ class ShortLines:
         if words[0].lower() in ("give", "show", "lay") and "to" in words[1:-1]:
             words.remove("to")
             return f"{seat} {' '.join(words)}".strip()
-        reading = self._counted(words, seat) or self._thrown(words, seat) or self._laid(words, seat)
-        return reading or self._turned_up(words) or piece
+        full = self._counter_line(words, seat) or self._throw_line(words, seat) or self._card_line(words, seat)
+        return full or self._reveal_line(words) or piece
 
     def _is_free(self) -> bool:
         """Whether free actions are possible now."""
@@ -100,7 +100,7 @@ class ShortLines:
 
     # --- counters
 
-    def _counted(self, words: Sequence[str], seat: str) -> str:
+    def _counter_line(self, words: Sequence[str], seat: str) -> str:
         """Reads `+3`, `points +3`, `+3 points`, `points 12`, `+2 ben`."""
         words = [*words[:-2], "".join(words[-2:])] if len(words) > 1 and words[-2] in ("+", "-", "=") else [*words]
         if len(words) > 1 and AMOUNT.fullmatch(words[0]):
@@ -134,7 +134,7 @@ class ShortLines:
 
     # --- dice and coins
 
-    def _thrown(self, words: Sequence[str], seat: str) -> str:
+    def _throw_line(self, words: Sequence[str], seat: str) -> str:
         """Reads `2d6`, `roll 2d6`, `2d6 4 3`, `d6 d8`, `coin`, `coin heads`, `3 coins`, `heads tails`."""
         text = " ".join(words)
         sides = self._sides(words)
@@ -178,7 +178,7 @@ class ShortLines:
 
     # --- cards
 
-    def _laid(self, words: Sequence[str], seat: str) -> str:
+    def _card_line(self, words: Sequence[str], seat: str) -> str:
         """Reads `play fox`, `discard red fox`, `take fox from ben`, in which the verb names the pile."""
         free, verb = self.free, words[0].lower()
         any_pile = next(iter(free.piles), "")
@@ -216,7 +216,7 @@ class ShortLines:
             return f"'{typed[:40]}' could be {', '.join(meant[:4])}: type more of it"
         return f"there is no card '{typed[:40]}'{did_you_mean(low, [*cards, *meant])}"
 
-    def _turned_up(self, words: Sequence[str]) -> str:
+    def _reveal_line(self, words: Sequence[str]) -> str:
         """Reads `fox` or `red fox` if a card is turned up now, or by the part of the line before it."""
         cards = [self.free.card_called(" ".join(words))]
         if not cards[0]:

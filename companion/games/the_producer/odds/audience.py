@@ -110,7 +110,7 @@ class Turnout:
         return sum((one.earned * chance for one, chance in self.takings.items()), Fraction())
 
 
-class House:
+class AudienceCounter:
     """Counts the audience of one movie; `brings` says which tokens bring which companions.
 
     Inside, tokens are tuples of numbers in the order of `colours`, where the colours of a group are side by side.

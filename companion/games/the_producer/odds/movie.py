@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.bots.audience import rough_mean
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.odds.audience import House, Showing, Supply, Takings, Turnout
+from companion.games.the_producer.odds.audience import AudienceCounter, Showing, Supply, Takings, Turnout
 from companion.games.the_producer.positions.nouns import Colour
 from companion.games.the_producer.rules import appeal, production
 from companion.games.the_producer.rules.audience import best_exchange, minus, plus, total
@@ -58,10 +58,12 @@ def _supply(state: State) -> Supply:
     return Supply(state.table.container, state.table.pile)
 
 
-def _house(kit: Kit, state: State, frame: Distributing) -> House:
-    """The House of a movie in distribution, with the tokens on the table and those still to be drawn."""
+def _counter(kit: Kit, state: State, frame: Distributing) -> AudienceCounter:
+    """The counter of a movie in distribution, with the tokens on the table and those still to be drawn."""
     number, movie = total(frame.drawn) + frame.left, frame.movie(state)
-    return House(_showing(kit, state, frame.seat, movie, number, frame.exchanges, again=frame.again), kit.brings)
+    return AudienceCounter(
+        _showing(kit, state, frame.seat, movie, number, frame.exchanges, again=frame.again), kit.brings
+    )
 
 
 def _showing(
@@ -81,7 +83,7 @@ def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
     if frame.step == "colours":
         return act.Colours(seat, best_colours(kit, state, seat, movie, again=frame.again))
     if frame.step == "redraw":
-        best = _house(kit, state, frame).best_redraw(frame.drawn, _supply(state))
+        best = _counter(kit, state, frame).best_redraw(frame.drawn, _supply(state))
         return act.Redraw(seat, tuple(best.items())) if best else act.Pass(seat)
     if frame.step == "effects":
         return _exchange(kit, state, frame)
@@ -107,13 +109,13 @@ def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
     """
     if frame.step not in DRAWS:
         return None
-    house = _house(kit, state, frame)
+    counter = _counter(kit, state, frame)
     if frame.step == "draw":
-        turnout = house.turnout(_supply(state), frame.drawn)
+        turnout = counter.turnout(_supply(state), frame.drawn)
     else:
-        turnout = house.last_draw(frame.drawn, _supply(state), frame.left)
+        turnout = counter.last_draw(frame.drawn, _supply(state), frame.left)
     shares = [(chance, _ended(state, frame, takings)) for takings, chance in turnout.takings.items()]
-    return Ends(shares, tuple(_assumed(kit, frame, house, turnout)))
+    return Ends(shares, tuple(_assumed(kit, frame, counter, turnout)))
 
 
 def _ended(state: State, frame: Distributing, takings: Takings) -> State:
@@ -126,13 +128,13 @@ def _ended(state: State, frame: Distributing, takings: Takings) -> State:
     return found
 
 
-def _assumed(kit: Kit, frame: Distributing, house: House, turnout: Turnout) -> Iterator[str]:
+def _assumed(kit: Kit, frame: Distributing, counter: AudienceCounter, turnout: Turnout) -> Iterator[str]:
     """The assumptions behind the odds of a distribution, and whether they are an estimate."""
     words = kit.words.texts["odds"]
     yield words["tokens"]
-    if frame.step == "draw" and house.movie.redraws:
+    if frame.step == "draw" and counter.movie.redraws:
         yield words["redraw"]
-    if house.movie.exchanges:
+    if counter.movie.exchanges:
         yield words["exchange"]
     if turnout.samples:
         mean, error = (f"{float(number):.2f}" for number in (turnout.mean, turnout.error))

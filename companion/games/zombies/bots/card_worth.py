@@ -46,7 +46,7 @@ def worth_in_hand(kit: Kit, card: str) -> float:
     return WORTH[type(effect)].in_hand(effect)
 
 
-def of_a_new_one(kit: Kit) -> float:
+def new_card_worth(kit: Kit) -> float:
     """What a newly drawn card is worth on average."""
     total = sum(number * worth_in_hand(kit, card) for card, number in kit.event_copies.items())
     return total / max(kit.event_copies.total(), 1)

@@ -23,7 +23,7 @@ from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import Placing
 from companion.games.zombies.rules.spawn import Bringing
 from companion.games.zombies.rules.tiles import HELIPAD, floor_of
-from companion.games.zombies.rules.town import Cell, Space, beside, cell_of, distances, open_exits
+from companion.games.zombies.rules.town import Cell, Space, cell_beside, cell_of, distances, open_exits
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import UNKNOWN, Laid, State
 from companion.model import Action
@@ -73,8 +73,8 @@ def _worth_of_place(mind: Interests, frame: Placing, way: act.Place, leads: list
     tile, town, cell = mind.kit.tiles[frame.tile], mind.outlook.town, cell_of(way.cell)
     exits = floor_of(tile, way.turn).exits
     joints = town.joints(cell, exits)
-    closed = sum(beside(other, side) == cell for other, side in leads)
-    opened = sum(beside(cell, side) not in town.placed for side in exits)
+    closed = sum(cell_beside(other, side) == cell for other, side in leads)
+    opened = sum(cell_beside(cell, side) not in town.placed for side in exits)
     stays_open = OPEN * min(len(leads) - closed + opened, ENOUGH_OPEN)
     if tile.kind == HELIPAD:
         return stays_open + _worth_of_way(mind, joints)
@@ -233,7 +233,7 @@ def _discard(mind: Interests, frame: Discarding) -> Action:
     if not known:
         return frame.legal(mind.kit, mind.state)[0] if frame.least else act.leave(mind.seat)
     worst = min(known, key=lambda card: _worth_until_next_turn(mind, card))
-    if frame.least or _worth_until_next_turn(mind, worst) < card_worth.of_a_new_one(mind.kit):
+    if frame.least or _worth_until_next_turn(mind, worst) < card_worth.new_card_worth(mind.kit):
         return act.Discard(mind.seat, worst)
     return act.leave(mind.seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, SPOTS
-from companion.games.zombies.rules.town import Cell, Town, beside, space_name, split_space
+from companion.games.zombies.rules.town import Cell, Town, cell_beside, space_name, split_space
 
 Point = tuple[int, int]
 
@@ -24,14 +24,14 @@ def where(space: str) -> tuple[Cell, str]:
     return found
 
 
-def toward(space: str, way: str) -> str:
+def space_towards(space: str, way: str) -> str:
     """The space next to this one, straight (`n`) or diagonally (`ne`), whether or not a tile lies there."""
     for side in way:
         cell, spot = where(space)
         x, y = SPOTS.index(spot) % 3, SPOTS.index(spot) // 3
-        dx, dy = beside((0, 0), side)
+        dx, dy = cell_beside((0, 0), side)
         if not (0 <= x + dx <= 2 and 0 <= y + dy <= 2):
-            cell = beside(cell, side)
+            cell = cell_beside(cell, side)
         space = space_name(cell, SPOTS[(x + dx) % 3 + 3 * ((y + dy) % 3)])
     return space
 

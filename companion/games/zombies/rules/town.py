@@ -103,7 +103,7 @@ def space_named(word: str) -> Space | None:
     return space_name(*found) if found else None
 
 
-def beside(cell: Cell, side: str) -> Cell:
+def cell_beside(cell: Cell, side: str) -> Cell:
     """The cell on that side of a cell."""
     x, y = _STEP[side]
     return cell[0] + x, cell[1] + y
@@ -168,7 +168,7 @@ class Town:
     def neighbours(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
         """The cells with a tile that share a side with this one, each with that side. XX-TILE-09, XX-TILE-10."""
         for side in SIDES:
-            other = beside(cell, side)
+            other = cell_beside(cell, side)
             if other in self._floors:
                 yield side, other
 
@@ -206,7 +206,7 @@ def _lay(town: Town, cell: Cell, floor: Floor) -> None:
         town._joined[names[spot]] = tuple(sorted([names[other] for other in floor.steps[spot]]))
     for side in floor.exits:
         # Across a side, only the middle spaces are joined, at a road joint. XX-SPACE-07, XX-SPACE-08, XX-SPACE-09
-        other = beside(cell, side)
+        other = cell_beside(cell, side)
         if town.has_exit(other, OPPOSITE[side]):
             _join(town, names[side], space_name(other, OPPOSITE[side]))
 
@@ -248,7 +248,7 @@ def open_exits(town: Town) -> list[tuple[Cell, str]]:
         (cell, side)
         for cell in sorted(town.placed, key=in_reading_order)
         for side in town.exits_of(cell)
-        if beside(cell, side) not in town.placed
+        if cell_beside(cell, side) not in town.placed
     ]
 
 
@@ -289,7 +289,7 @@ def fits_anywhere(town: Town, tiles: Iterable[Tile]) -> bool:
 
 def _open_cells(town: Town) -> list[Cell]:
     """The empty cells that an exit points at: only there can a tile make a joint. XX-TILE-05."""
-    return sorted({beside(cell, side) for cell, side in open_exits(town)}, key=in_reading_order)
+    return sorted({cell_beside(cell, side) for cell, side in open_exits(town)}, key=in_reading_order)
 
 
 def why_not(town: Town, tile: Tile, cell: Cell, turn: int) -> Refusal | None:
@@ -332,7 +332,7 @@ def why_no_map(town: Town) -> Refusal | None:
                 return Refusal("road_meets_wall", ("XX-TILE-03", "XX-TILE-04"), _data(town, cell, side, other))
     found, wave = {HOME}, [HOME]
     while wave:
-        wave = [beside(cell, side) for cell in wave for side in town.exits_of(cell)]
+        wave = [cell_beside(cell, side) for cell in wave for side in town.exits_of(cell)]
         wave = [cell for cell in dict.fromkeys(wave) if cell in town.placed and cell not in found]
         found.update(wave)
     lost = [cell for cell in town.placed if cell not in found]

@@ -14,7 +14,7 @@ from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import Placing
 from companion.games.zombies.rules.spawn import OnTile
-from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.steps import space_towards
 from companion.games.zombies.rules.tiles import SIDES, SPOTS
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import ZOMBIES, State, TurnStep
@@ -42,7 +42,7 @@ def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[st
         return key, {**data, "spots": [spot for spot in SPOTS if spot in spots]}
     if isinstance(frame, ZombieMoves) and frame.stage == "moves":
         first_step = frame.walks(kit, state)[0]
-        side = next(side for side in SIDES if toward(first_step.start, side) == first_step.to)
+        side = next(side for side in SIDES if space_towards(first_step.start, side) == first_step.to)
         return kind, {**data, "like": f"{first_step.start} {side}"}
     return kind, data
 
@@ -68,7 +68,7 @@ def _weapons(kit: Kit, state: State) -> list[str]:
 # --- `any`: the app picks spaces or zombies ---
 
 
-def is_all_the_same(kit: Kit, state: State) -> bool:
+def can_pick_any(kit: Kit, state: State) -> bool:
     """Whether `any` can answer the question: where pieces go, which zombies move."""
     top = state.top
     if isinstance(top, ZombieMoves):
@@ -76,7 +76,7 @@ def is_all_the_same(kit: Kit, state: State) -> bool:
     return isinstance(top, OnTile)
 
 
-def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str = "") -> list[str]:
+def lines_for_any(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str = "") -> list[str]:
     """The lines that `any` stands for: pieces on the first spaces with room, zombies towards the other players.
 
     `seat` and `verb` were typed before `any`. If another seat is to act, the first line names that seat and is refused.
@@ -85,8 +85,8 @@ def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str 
     if verb and all(verb != action.verb for action in game.legal_actions(state)):
         return answers
     asked = asked_of(after.pending[-1]) if after.pending else None
-    while after.pending and asked_of(after.pending[-1]) == asked and is_all_the_same(kit, after):
-        action = _any(game, kit, after)
+    while after.pending and asked_of(after.pending[-1]) == asked and can_pick_any(kit, after):
+        action = _any_action(game, kit, after)
         answers.append(game.text(after, action))
         game.apply(after, action)
     top = after.top
@@ -103,7 +103,7 @@ def asked_of(frame: TurnStep) -> tuple[str, int | None, str | None]:
     return frame.kind, getattr(frame, "seat", None), getattr(frame, "cell", None)
 
 
-def _any(game: Game[State], kit: Kit, state: State) -> Action:
+def _any_action(game: Game[State], kit: Kit, state: State) -> Action:
     top = state.pending[-1]
     return top.any_step(kit, state) if isinstance(top, ZombieMoves) else game.legal_actions(state)[0]
 
@@ -150,7 +150,7 @@ def _words_for(kit: Kit, answer: str) -> Sequence[str]:
 _OF_PICKING = frozenset({"is", "the", "deals", "places", "helipad", setup.DEALER, helipad.PLACER})
 
 
-def picked(names: Sequence[str], what: str, line: str) -> str:
+def picking_line(names: Sequence[str], what: str, line: str) -> str:
     """`ann` or `ann is the dealer` as a full line; any other line unchanged."""
     seats = [word for word in line.split() if word.lower() not in _OF_PICKING]
     return f"{what} {seats[0]}" if len(seats) == 1 and find_seat(names, seats[0]) is not None else line

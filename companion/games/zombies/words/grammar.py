@@ -160,12 +160,12 @@ class TownGrammar(Grammar):
             fitting = [self._aims.fits(names, word) for word in words[:most]]
             return fitting.index(False) if False in fitting else len(fitting)
         count = 0
-        if words and find_seat(names, words[0]) is not None and not self._speaks(sort, words[1:2]):
+        if words and find_seat(names, words[0]) is not None and not self._acts_by_itself(sort, words[1:2]):
             count = 1
         is_card = sort == "weapon" and named(self._kit, self._kit.card_codes, "".join(words[count : count + 1]))
         return count + 1 if is_card else count
 
-    def _speaks(self, sort: str, following: Sequence[str]) -> bool:
+    def _acts_by_itself(self, sort: str, following: Sequence[str]) -> bool:
         """Whether a seat named before these words acts by itself, instead of being a target."""
         return any(
             self._verb(word) is not None

@@ -17,9 +17,9 @@ from companion.games.zombies.rules.moving import Moving
 from companion.games.zombies.rules.placing import DrawingTile, Placing
 from companion.games.zombies.rules.setup import ChoosingDealer
 from companion.games.zombies.rules.spawn import Bringing, OnTile
-from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.steps import space_towards
 from companion.games.zombies.rules.tiles import SIDES, TURNS, same_as
-from companion.games.zombies.rules.town import beside, cell_name, cell_named, space_named
+from companion.games.zombies.rules.town import cell_beside, cell_name, cell_named, space_named
 from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import State
 from companion.games.zombies.words.grammar import ALL, ANY, DRAWS, is_path
@@ -30,7 +30,7 @@ from companion.model.grammar import RESERVED, Piece, find_seat
 NOTHING_LEFT = "anything"
 """Stands for `any` if nothing is left to pick: it can only repeat what was done automatically."""
 NO_ANY = f"'{ANY}' is not a possible answer now"
-DONE_ANYHOW = tuple(one.verb for one in (act.Walk, act.PutZombie, act.PutBullet, act.PutLife, act.Return))
+VERBS_BEFORE_ANY = tuple(one.verb for one in (act.Walk, act.PutZombie, act.PutBullet, act.PutLife, act.Return))
 """The verbs that may stand before `any`."""
 PAID_IN = ("bullets", "held")
 _TOKENS = ("bullet", "life")
@@ -95,7 +95,7 @@ def _ends(kit: Kit, state: State, names: Sequence[str], words: Sequence[str]) ->
 
 def _start_of_any(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], at: int) -> int:
     """Where the piece that ends in this `any` begins: at the verb before it, or at the player. `cleo walk any`."""
-    start = at - (at > 0 and words[at - 1].lower() in DONE_ANYHOW)
+    start = at - (at > 0 and words[at - 1].lower() in VERBS_BEFORE_ANY)
     if start == 0 or isinstance(state.top, ChoosingDealer | PickingPlacer):
         return start
     word = words[start - 1]
@@ -107,7 +107,7 @@ def _start_of_any(kit: Kit, state: State, names: Sequence[str], words: Sequence[
 def before_any(names: Sequence[str], line: str) -> tuple[str, str] | None:
     """The seat and the verb before `any`, each empty if not typed; None if the line does not end in `any`."""
     *words, last = line.lower().split() or [""]
-    verb = words.pop() if words and words[-1] in DONE_ANYHOW else ""
+    verb = words.pop() if words and words[-1] in VERBS_BEFORE_ANY else ""
     is_seat = len(words) == 1 and find_seat(names, words[0]) is not None
     return (" ".join(words), verb) if last == ANY and (is_seat or not words) else None
 
@@ -134,14 +134,14 @@ def _is_behind_die(words: Sequence[str], answers: Sequence[str]) -> bool:
 def is_card(kit: Kit, state: State, word: str) -> bool:
     """Whether a word is an event card by its code; if it looks like a cell at the map, it is a cell."""
     cell = cell_named(word)
-    near = () if cell is None else (cell, *(beside(cell, side) for side in SIDES))
+    near = () if cell is None else (cell, *(cell_beside(cell, side) for side in SIDES))
     return word.lower() in kit.card_codes and not any(cell_name(one) in state.table.map for one in near)
 
 
 def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
     """The piece of a line with its verb, if it begins with places, perhaps after a player's name."""
     words = piece.split()
-    seat = words[: _speaks(names, words)]
+    seat = words[: _begins_with_seat(names, words)]
     places = words[len(seat) :]
     frame = state.top
     if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[1:]:
@@ -170,21 +170,21 @@ def _in_order(frame: Bringing, seat: Sequence[str], places: Sequence[str]) -> st
     return " ; ".join(map(" ".join, pieces))
 
 
-def _speaks(names: Sequence[str], words: Sequence[str]) -> bool:
+def _begins_with_seat(names: Sequence[str], words: Sequence[str]) -> bool:
     """Whether the first word is the name of the acting player, and more words follow."""
     return len(words) > 1 and not is_path(names, words) and find_seat(names, words[0]) is not None
 
 
-def deferred(names: Sequence[str], piece: Piece) -> Piece:
+def uncut_places(names: Sequence[str], piece: Piece) -> Piece:
     """The piece, left uncut if its places have no verb yet: the question at that time decides the verb."""
-    is_open = is_path(names, piece.words[_speaks(names, piece.words) :])
-    return Piece((), piece.words, Unreadable(f"'{piece.words[0][:40]}' has no verb")) if is_open else anyhow(piece)
+    is_open = is_path(names, piece.words[_begins_with_seat(names, piece.words) :])
+    return Piece((), piece.words, Unreadable(f"'{piece.words[0][:40]}' has no verb")) if is_open else uncut_any(piece)
 
 
-def anyhow(piece: Piece) -> Piece:
+def uncut_any(piece: Piece) -> Piece:
     """The piece, left uncut if it lets the app pick: `walk any`."""
     verb, last = ["", *piece.words][-2:]
-    if piece.error is not None or last.lower() != ANY or verb.lower() not in DONE_ANYHOW:
+    if piece.error is not None or last.lower() != ANY or verb.lower() not in VERBS_BEFORE_ANY:
         return piece
     return Piece((), piece.words, Unreadable(NO_ANY))
 
@@ -192,19 +192,19 @@ def anyhow(piece: Piece) -> Piece:
 def nothing_left(line: str) -> str:
     """`walk any` if there is nothing to pick; raises Unreadable for `any` alone."""
     *words, _ = line.split()
-    if not words or words[-1].lower() not in DONE_ANYHOW:
+    if not words or words[-1].lower() not in VERBS_BEFORE_ANY:
         raise Unreadable(f"'{ANY}' answers nothing now")
     return " ".join([*words, NOTHING_LEFT])
 
 
-def settled(kit: Kit, state: State, action: Action) -> Action:
+def with_defaults(kit: Kit, state: State, action: Action) -> Action:
     """The action with what a line leaves out: a turn, the space a zombie walks to, whose turn it is, the only zombie.
 
     `stop` and `pass` mean the same where only one of them is possible.
     """
     top = state.top
     if isinstance(action, act.Walk) and action.to in COMPASS:
-        return act.walk(action.seat, action.start, toward(action.start, action.to))
+        return act.walk(action.seat, action.start, space_towards(action.start, action.to))
     if isinstance(action, act.Place):
         return act.Place(action.seat, action.cell, _turn(kit, state, action))
     if isinstance(action, act.Play) and not kit.events[action.card].effect.aims:

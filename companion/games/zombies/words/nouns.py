@@ -18,11 +18,11 @@ from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.fight import Fight
 from companion.games.zombies.rules.placing import turns_of
 from companion.games.zombies.rules.spawn import OnTile
-from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.steps import space_towards
 from companion.games.zombies.rules.tiles import ROAD, SIDES, SPOTS, TURNS
 from companion.games.zombies.rules.town import (
     HOME,
-    beside,
+    cell_beside,
     cell_name,
     cell_named,
     cell_of,
@@ -90,7 +90,7 @@ class SpaceWord(Word):
             return f"{state.top.cell}.{word}"
         if word == CENTRE:
             raise Unreadable(f"'{word}' is not a step; use n, e, s, w or a space such as {state.seats[seat].at}")
-        return toward(state.seats[seat].at, word)
+        return space_towards(state.seats[seat].at, word)
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return every_space(self.kit, state)
@@ -110,7 +110,7 @@ class SpaceWord(Word):
 def every_space(kit: Kit, state: State) -> list[str]:
     """The spaces of all tiles, and of each empty cell that a road leads to."""
     cells = [cell_of(cell) for cell in state.table.map]
-    beyond = [beside(cell, side) for cell, side in open_exits(kit.town(state))]
+    beyond = [cell_beside(cell, side) for cell, side in open_exits(kit.town(state))]
     return [f"{cell_name(cell)}.{spot}" for cell in dict.fromkeys((*cells, *beyond)) for spot in SPOTS]
 
 
@@ -138,13 +138,13 @@ class CellWord(Word):
         return cell_named(word) is not None or word.lower() in SIDES
 
     def parse(self, state: State, seat: int, word: str) -> str:
-        cell = beside(HOME, word.lower()) if word.lower() in SIDES else cell_named(word)
+        cell = cell_beside(HOME, word.lower()) if word.lower() in SIDES else cell_named(word)
         if cell is None:
             raise Unreadable(f"'{word[:40]}' is not a cell. {_COUNTED}")
         return cell_name(cell)
 
     def values(self, state: State, seat: int) -> Iterable[str]:
-        around = {beside(cell_of(cell), side) for cell in state.table.map for side in SIDES}
+        around = {cell_beside(cell_of(cell), side) for cell in state.table.map for side in SIDES}
         return list(dict.fromkeys([*state.table.map, *sorted(map(cell_name, around))]))
 
 
@@ -322,7 +322,7 @@ class AimsWord:
     def _from_street(self, state: State, places: Sequence[str]) -> tuple[str, str]:
         """The two sides of a wall, the street first; the second may be a side of the first."""
         first, second = (space_named(place) or place for place in places[:2])
-        second = toward(first, second) if second in SIDES and split_space(first) else second
+        second = space_towards(first, second) if second in SIDES and split_space(first) else second
         town = self.kit.town(state)
         return (second, first) if town.kind_of(second) == ROAD != town.kind_of(first) else (first, second)
 

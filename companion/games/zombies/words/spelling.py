@@ -87,13 +87,15 @@ PHRASES = _spellings({**_SIDES, **_BETWEEN, **dict.fromkeys(("keep all", "keep t
 """Words that are replaced anywhere in a line."""
 
 
-def plainly(names: Sequence[str], line: str) -> str:
+def in_grammar_words(names: Sequence[str], line: str) -> str:
     """The line in the words of the grammar.
 
-    >>> plainly(["ann"], "I rolled a 4; pay 2 bullets; pay a life; place n1 turned by 90 degrees; keep all")
+    >>> in_grammar_words(["ann"], "I rolled a 4; pay 2 bullets; pay a life; place n1 turned by 90 degrees; keep all")
     'roll 4; pay 2; pay life; place n1 90; pass'
-    >>> plainly(["ann"], "place it north of town-square"), plainly(["North", "ann"], "north north-east")
-    ('place n', 'north ne')
+    >>> in_grammar_words(["ann"], "place it north of town-square")
+    'place n'
+    >>> in_grammar_words(["North", "ann"], "north north-east")
+    'north ne'
     """
     line = respelt(PHRASES, names, line)
     line = _LAID.sub(r"\1 ", _BESIDE.sub(r"\1", _TURNED.sub("", line)))
