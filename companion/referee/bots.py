@@ -74,14 +74,19 @@ def keen(game: Game[S], state: S, seat: int, rng: Random, looks: int = LOOKS) ->
 
 
 def valued_options(game: Game[S], state: S, seat: int, rng: Random, looks: int = LOOKS) -> list[tuple[float, Action]]:
-    """The answers and optional actions of a seat that change something, each with its value on average."""
+    """The answers and optional actions of a seat that change something, each with its value on average.
+
+    If some win the game at once, only those.
+    """
     found = options(game, state, seat)
     if len(found) == 1:
         return [(0.0, found[0])]
     state = game.guessed(state, seat, rng.shuffle)
     found = [action for action in found if not _is_idle(game, state, action)] or found
     now = (state.turn, state.phase)
-    return [(_worth(game, _after(game, state, action), seat, now, looks / len(found)), action) for action in found]
+    results = [(_after(game, state, action), action) for action in found]
+    won = [(0.0, action) for after, action in results if _has_won(game, after, seat)]
+    return won or [(_worth(game, after, seat, now, looks / len(found)), action) for after, action in results]
 
 
 def expert(game: Game[S], state: S, seat: int, rng: Random, effort: int | None = None) -> Action:
@@ -137,6 +142,12 @@ def _worth(game: Game[S], state: S, seat: int, now: tuple[int, str], looks: floa
     share = looks / len(shown)
     best = max(_worth(game, _after(game, state, action), seat, now, share) for action in shown)
     return best - PATIENCE * (best - game.value(state, seat))
+
+
+def _has_won(game: Game[S], state: S, seat: int) -> bool:
+    """Whether the game is over, and this seat alone has won against others."""
+    outcome = game.outcome(state)
+    return outcome is not None and outcome.winners == (seat,) and len(game.names(state)) > 1
 
 
 def _after(game: Game[S], state: S, action: Action) -> Any:

@@ -91,7 +91,7 @@ def test_results_of_another_shape_are_refused() -> None:
     """As version 1 kept them: cards without a verb."""
     stored = play_batch(PLAN, 0, 2).document()
     for wrong in ({**stored, "shape": SHAPE - 1}, {name: value for name, value in stored.items() if name != "shape"}):
-        with pytest.raises(ValueError, match="another version of Companion kept it"):
+        with pytest.raises(ValueError, match="another version of Companion stored it"):
             Tally.of(wrong)
 
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion.model import CHANCE, Action, Game
-from companion.referee.bots import BOTS, DEFAULT, Bot, expert, luck, options
+from companion.model import CHANCE, Action, Game, Roll
+from companion.referee.bots import BOTS, DEFAULT, Bot, expert, keen, luck, options
 from companion.referee.match import play, wilson
 from companion.referee.playout import pick
 from tests.games.oscar_race.test_playouts import NAMES
@@ -163,6 +163,18 @@ def test_who_wants_to_win_does_so_more_often_than_its_share(
     print(f"\nkeen against {other}, {seats} seats: {match.wins[0]} of {match.games}, {low:.3f} to {high:.3f}")
     assert low > 1 / seats
     assert all(match.share(number) < 1 / seats for number in range(1, seats))
+
+
+@pytest.mark.parametrize("id", ["example", "templates/starters/pig"])
+def test_who_can_win_at_once_does(id: str) -> None:
+    """Pig: at 95 points `keen` rolls after a 2, and after a 6 it has won if it holds; more points are worth nothing."""
+    pig = companion.load(id)
+    for face, answer in ((2, "again"), (6, "hold")):
+        state = pig.setup(["ann", "ben"])
+        for place in state.seats:
+            place.points = 95
+        pig.apply(state, Roll(CHANCE, face))
+        assert pig.text(state, keen(pig, state, 0, Random(1))) == f"ann {answer}"
 
 
 def test_chance_is_never_a_bots() -> None:
