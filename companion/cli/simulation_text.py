@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from companion.cli.screen import counted, shorten, wrap
-from companion.lab.plan import variants_text
+from companion.lab.plan import Pace, variants_text
 
 BAR = 30
 RANGES = "Ranges in brackets are 95 % intervals."
@@ -39,8 +40,10 @@ def summary(document: Mapping[str, Any], names: Mapping[str, str] | None = None)
 
 
 def _about(document: Mapping[str, Any]) -> str:
+    from companion.lab.report import rules_version
+
     games = counted(document["games"], "game", "games")
-    return f"{games}, seed {document['seed']}, companion {document['version']}."
+    return f"{games}, seed {document['seed']}, rules {rules_version(document)}, companion {document['version']}."
 
 
 def with_variants(variants: Mapping[str, Any]) -> str:
@@ -107,7 +110,7 @@ def _about_length(document: Mapping[str, Any]) -> list[str]:
     unfinished, games = document["unfinished"], document["games"]
     found = [unfinished_sentence(unfinished, games, document["step_limit"]), ended_sentence(unfinished, games)]
     if length["turns"]["mean"] is not None:
-        found.append(_turns(length))
+        found.append(_turns(length, "" if document["pace"] == asdict(Pace()) else " at your pace (--pace)"))
     if choices["answers"] is not None:
         found.append(
             f"Players choose {_mean(choices['in_a_game'], 'times')} in a game, from {choices['answers']:.1f} answers"
@@ -126,13 +129,13 @@ def _half_way(half: Mapping[str, Any]) -> str:
     return f"In {games} one player leads alone half-way, and wins {_share(half)} of them."
 
 
-def _turns(length: Mapping[str, Any]) -> str:
+def _turns(length: Mapping[str, Any], pace: str) -> str:
     turns, minutes = length["turns"], _minutes(length["minutes"]["mean"])
     least, most = (round(turns[end]) for end in ("least", "most"))
     ends = f"The shortest game has {counted(least, 'turn', 'turns')}, the longest {most}."
     if least == most:
         ends = f"Each game has {counted(least, 'turn', 'turns')}."
-    return f"A game takes {_mean(turns, 'turns')} and {minutes}. {ends}"
+    return f"A game takes {_mean(turns, 'turns')} and {minutes}{pace}. {ends}"
 
 
 def _minutes(mean: float) -> str:

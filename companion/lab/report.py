@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from math import hypot, inf, sqrt
 from typing import Any, NamedTuple
@@ -36,6 +37,7 @@ def report(game: Game[Any], plan: LabPlan, tally: Tally, version: str) -> dict[s
         "games": tally.games,
         "seed": plan.seed,
         "variants": dict(plan.variants),
+        "pace": asdict(plan.pace),
         "seats": [
             {
                 "name": name,

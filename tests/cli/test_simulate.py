@@ -24,7 +24,7 @@ QUICK = ("simulate", PIG, "--seats", "random,casual", "--games", "20", "--worker
 def test_a_summary_has_bars_and_intervals() -> None:
     done = companion(*QUICK)
     assert (done.code, done.err) == (0, "")
-    assert done.out.startswith("Pig: 20 games, seed 0, companion ")
+    assert done.out.startswith("Pig: 20 games, seed 0, rules ")
     assert (
         " ".join(done.out.split()).partition(". ")[2].startswith("Ranges in brackets are 95 % intervals. Wins by seat ")
     )
@@ -62,6 +62,9 @@ def test_variants_and_a_pace_count(tmp_path: Path) -> None:
     assert short["length"]["turns"]["mean"] < slow["length"]["turns"]["mean"] / 2
     again = next(one for one in slow["actions"] if one["id"] == "again")
     assert slow["length"]["minutes"]["mean"] == pytest.approx(again["times"] / 20)
+    assert (slow["pace"]["choice"], slow["pace"]["verbs"], short["pace"]["choice"]) == (60, {"hold": 0}, 10)
+    assert " minutes at your pace (--pace). The shortest" in " ".join(summary(slow).split())
+    assert "pace" not in summary(short)
 
 
 def test_a_run_goes_on_where_it_was_left(tmp_path: Path) -> None:
