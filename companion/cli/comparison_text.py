@@ -189,14 +189,14 @@ def _sure(values: Sequence[Mapping[str, Any]], games: int, *, others_failed: boo
     first, others = values[0], values[1:]
     if not others:
         return []
+    few = [f"With fewer than {FEWEST} games for each value Companion calls no difference certain."] * (games < FEWEST)
     same = {"value": "", "differences": []}
     if all({**one, **same} == {**first, **same} for one in others):
-        which = (
-            "The other values gave the same games: between them" if others_failed else "All values gave the same games:"
-        )
-        return [f"{which} this field made no difference."]
-    if games < FEWEST:
-        return [f"With fewer than {FEWEST} games for each value Companion calls no difference certain."]
+        which = "The other values" if others_failed else "All values"
+        these = "this game" if games == 1 else f"these {games} games"
+        return [f"{which} gave the same results in {these}.", *few]
+    if few:
+        return few
     found = [sentence(found, other["value"]) for other in others for found in other["differences"] if found["sure"]]
     how = f"Each value is compared with {first['value']}, game by game on the same seeds."
     what = "Certain differences, which would be surprising among all values and measures of the table:"

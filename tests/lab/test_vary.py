@@ -146,7 +146,16 @@ def test_a_sweep_says_which_values_surely_differ() -> None:
     few = companion(*pig[:3], "29", *pig[4:], "game.variants.goal.default=20,200").out
     assert few.endswith("With fewer than 30 games for each value Companion calls no difference certain.\n")
     same = companion(*pig, "game.variants.goal.min=10,11").out
-    assert "All values gave the same games: this field made no difference.\n" in same
+    assert same.endswith("\nAll values gave the same results in these 30 games.\n")
+
+
+@pytest.mark.parametrize(("games", "these"), [("1", "this game"), ("6", "these 6 games")])
+def test_the_same_results_of_few_games_are_reported_with_a_warning(games: str, these: str) -> None:
+    done = companion(
+        "compare", "templates/starters/pig", "--vary", "game.variants.goal.min=10,11", *QUICK, "--games", games
+    )
+    few = "With fewer than 30 games for each value Companion calls no difference certain."
+    assert done.out.endswith(f"\nAll values gave the same results in {these}.\n{few}\n")
 
 
 def test_a_field_that_changes_nothing_hardly_ever_differs(tmp_path: Path, long: bool) -> None:
@@ -224,9 +233,7 @@ def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(
     assert (shown.out + shown.err).count(why) == 1
     first, second = done.json["values"]
     report = swept({**done.json, "values": [first, {**first, "value": second["value"]}]})
-    assert "The other values gave the same games: between them this field made no difference." in " ".join(
-        report.split()
-    )
+    assert "The other values gave the same results in these 20 games." in " ".join(report.split())
 
 
 def test_values_that_all_fail_are_all_named(tmp_path: Path) -> None:
