@@ -23,8 +23,11 @@ def comparison_text(document: Mapping[str, Any]) -> str:
     lines = [wrap(_head(document)), *(wrap(one, rest="  ") for one in _remarks(document)), ""]
     lines += [wrap(sentence(one, document["b"]), "  ") for one in found if one["sure"]]
     lines += [wrap(one, "  ") for one in _about_doubts(found)]
-    same = [one["measure"].replace("_", " ") for one in found if not one["sure"]]
-    if same and len(same) < len(found):
+    steady = [one for one in found if _is_steady(one)]
+    if steady:
+        lines.append(wrap(f"The same in all pairs: {', '.join(map(_steady, steady))}.", "  "))
+    same = [one["measure"].replace("_", " ") for one in found if not one["sure"] and one not in steady]
+    if same and any(one["sure"] for one in found):
         lines += ["", wrap(f"No certain difference: {', '.join(same)}.", rest="  ")]
     columns = f"{_short(document['a']):>{_NAME}} {_short(document['b']):>{_NAME}}"
     lines += ["", f"  {'':<22} {columns}  difference, 95 % interval"]
@@ -41,6 +44,16 @@ def _about_doubts(found: Sequence[Mapping[str, Any]]) -> list[str]:
     if any(not one["sure"] and one["pairs"] >= FEWEST and _leaves_out_0(one["interval"]) for one in found):
         doubts.append(f"An interval without 0 is not enough: among {len(found)} measures one can be so by chance.")
     return doubts
+
+
+def _is_steady(found: Mapping[str, Any]) -> bool:
+    """Whether a measure differs by the same amount in all pairs."""
+    return not found["interval"] and found["pairs"] > 1 and found["difference"] != 0
+
+
+def _steady(found: Mapping[str, Any]) -> str:
+    difference = found["difference"]
+    return f"{found['measure'].replace('_', ' ')} {signed(difference, digits_of(difference))}"
 
 
 def _leaves_out_0(interval: Sequence[float] | None) -> bool:

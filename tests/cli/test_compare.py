@@ -151,9 +151,13 @@ def test_small_differences_are_shown_with_more_digits_or_in_seconds() -> None:
 def test_what_is_the_same_in_all_pairs_is_reported_as_that() -> None:
     document = companion("compare", PIG, "goal=100", "goal=40", *QUICK, "--json").json
     one = {"measure": "turns", "is_share": False, "pairs": 30, "a": 3.0, "b": 2.0, "difference": -1.0, "sure": False}
-    assert comparison_text({**document, "measures": [{**one, "interval": None}]}).endswith(
-        "  -1.0, the same in all pairs"
-    )
+    steady, unchanged = {**one, "interval": None}, {**one, "measure": "choices", "difference": 0.0, "interval": None}
+    assert comparison_text({**document, "measures": [steady]}).endswith("  -1.0, the same in all pairs")
+    sure = next(found for found in document["measures"] if found["sure"])
+    text = comparison_text({**document, "measures": [sure, steady, unchanged, {**steady, "measure": "lead_changes"}]})
+    assert "\n  The same in all pairs: turns -1.0, lead changes -1.0.\n\nNo certain difference: choices.\n" in text
+    once = comparison_text({**document, "measures": [{**steady, "pairs": 1}]})
+    assert "The same in all pairs" not in once
 
 
 def test_a_pair_that_fails_is_named_and_the_others_are_reported(tmp_path: Path) -> None:
