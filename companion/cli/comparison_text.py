@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.cli.screen import counted, shorten, wrap
 from companion.cli.simulation_text import digits_of, ended_sentence, signed, unfinished_sentence, with_variants
+from companion.definitions.words import listed
 from companion.lab.comparison import FEWEST
 from companion.lab.report import rules_version
 
@@ -82,6 +83,12 @@ def differing(document: Mapping[str, Any]) -> list[str]:
     return [name for name in {**one, **other} if one.get(name) != other.get(name)]
 
 
+def _other_causes(document: Mapping[str, Any]) -> list[str]:
+    """What else differs between the two sides."""
+    rules = document["rules"]
+    return ["the rules"] * (rules["a"] != rules["b"]) + ["the bots"] * is_of_bots(document)
+
+
 def is_of_bots(document: Mapping[str, Any]) -> bool:
     """Whether two bots are compared."""
     from companion.referee.bots import BOTS
@@ -91,9 +98,11 @@ def is_of_bots(document: Mapping[str, Any]) -> bool:
 
 def _remarks(document: Mapping[str, Any]) -> list[str]:
     """What a reader must know before the numbers."""
-    found, names, seats = [], differing(document), len(document["seats"])
-    if len(names) > 1:
-        found.append(f"Several variants differ, {' and '.join(names)}: each difference can come from any of them.")
+    found, seats = [], len(document["seats"])
+    variants, others = differing(document), _other_causes(document)
+    if len(variants) + len(others) > 1:
+        what = f"Several {'things' if others else 'variants'} differ, {listed([*others, *variants])}"
+        found.append(f"{what}: each difference can come from any of them.")
     if is_of_bots(document) and document["games"] % seats:
         found.append(f"{document['games']} is no multiple of {seats} seats: the bots did not play each seat equally.")
     for side in "ab":

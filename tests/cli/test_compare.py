@@ -87,6 +87,21 @@ def test_the_variants_of_each_side_are_reported(tmp_path: Path) -> None:
     assert "Several variants differ, goal and roll_first: each difference can come from any of them." in text
 
 
+def test_changed_rules_and_a_variant_are_several_causes(tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    shutil.copytree(PIG, old)
+    rules = old / "game.yaml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("default: 100", "default: 90"), encoding="utf-8")
+    sides = {
+        ("goal=50",): "Several things differ, the rules and goal: each difference can come from any of them.",
+        ("goal=50;roll_first=false",): "Several things differ, the rules, goal and roll_first: each difference",
+    }
+    for (variants,), warning in sides.items():
+        assert warning in " ".join(companion("compare", PIG, str(old), variants, *QUICK).out.split())
+    for one, other in ((str(old), PIG), ("goal=50", "goal=60"), ("random", "keen")):
+        assert "can come from" not in " ".join(companion("compare", PIG, one, other, *QUICK).out.split())
+
+
 def test_whom_a_bot_plays_against_is_reported() -> None:
     bots = ("compare", PIG, "random", "keen", "--workers", "1", "--seats", "casual,casual")
     odd, even = (" ".join(companion(*bots, "--games", games).out.split()) for games in ("11", "12"))
