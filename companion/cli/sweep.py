@@ -85,8 +85,9 @@ def _play_all(
                 first = games if first is None else first
                 played.append(PlayedValue(value, plan, tally, pairs))
             except CompanionError as error:
-                why = error.error if isinstance(error, GameFails) else error
-                failed.append({"value": value, "why": _in_one_line(why)})
+                # People count games from 1.
+                which = f"game {error.number + 1} of seed {plan.seed}, " if isinstance(error, GameFails) else ""
+                failed.append({"value": value, "why": which + " ".join(str(error).split()).rstrip(".")})
     except KeyboardInterrupt:
         ignore()
         return played, stopped(len(played), "value", f"of {len(plans)} values")

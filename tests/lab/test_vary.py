@@ -223,12 +223,13 @@ def test_a_value_that_fails_in_play_is_named_and_the_others_are_reported(
         pytest.skip("two workers are the harder case")
     vary = ("--vary", "game.variants.part.default=2,0,1", "--games", "20", "--seats", "random,random", "--workers")
     done = companion("compare", str(_pig_with_division(tmp_path, "part")), *vary, workers, "--json")
-    why = "this fails during play: it divides by zero"
+    place = "pig/play.yaml:22:9: actions.hold.do[0]"
+    why = f"game 1 of seed 0, {place}: this fails during play: it divides by zero"
     assert done.code == 1
     assert done.err == f"companion: --vary game.variants.part.default=0: the game failed: {why}\n"
     assert [one["value"] for one in done.json["values"]] == ["2", "1"]
     assert done.json["failed"] == [{"value": "0", "why": why}]
-    assert f"With 0 the game failed: {why}." in swept(done.json)
+    assert f"With 0 the game failed: {why}." in " ".join(swept(done.json).split())
     shown = companion("compare", str(tmp_path / "pig"), *vary, "1")
     assert (shown.out + shown.err).count(why) == 1
     first, second = done.json["values"]
