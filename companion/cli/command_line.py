@@ -198,6 +198,8 @@ class Commands(TyperGroup):
         return name, command(name) if listed and name else None, rest
 
 
+_ONLY_SIMULATE = ("--until", "--resume", "--pace", "--on")
+"""The options of `simulate` that somebody may try with `compare`."""
 _WITHOUT_VALUE = "Option '{}' requires an argument."
 
 
@@ -209,7 +211,10 @@ class Command(TyperCommand):
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """The words after the command's name; an option without its value is refused with an example."""
+        """The words after the command's name.
+
+        An option without its value is refused with an example, one of simulate only with that reason.
+        """
         last = args[-1] if args else ""
         try:
             return list(super().parse_args(ctx, args))
@@ -217,6 +222,9 @@ class Command(TyperCommand):
             like = next((one for one in COMMANDS[str(self.name)].examples if one.split()[-2:-1] == [last]), "")
             if like and error.message == _WITHOUT_VALUE.format(last):
                 error.message = f"option '{last}' requires an argument, like: companion {like}"
+            option = getattr(error, "option_name", "")
+            if self.name == "compare" and option in _ONLY_SIMULATE:
+                raise typer.TyperException(f"{option} works with simulate only") from None
             raise
 
 

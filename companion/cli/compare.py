@@ -144,7 +144,10 @@ def _side(plan: LabPlan, text: str) -> Side:
     if (Path(text) / "game.yaml").is_file():
         side = Side(text, replace(plan, game=text))
     elif "=" in text:
-        own = variants_of(text.split(";"), variant_names(load(plan.game)), "")
+        parts = text.strip().removesuffix(";").split(";")
+        if not all(one.strip() for one in parts):
+            raise Unreadable(f"'{shorten(text)}': one variant is empty; take a semicolon away, or write VARIANT=VALUE")
+        own = variants_of(parts, variant_names(load(plan.game)), "")
         if both := [name for name in own if name in plan.variants]:
             raise Unreadable(f"--set {both[0]}: {shorten(text)} sets it too; leave one of the two out")
         side = Side(text, replace(plan, variants={**plan.variants, **own}))

@@ -59,11 +59,18 @@ def test_two_versions_of_a_folder_are_compared(tmp_path: Path) -> None:
         ("elsewhere", "goal=50", "'elsewhere' is not a variant"),
         (PIG, "templates/starters/hearts", "a version of pig is a copy of its folder with the same id"),
         ("goal=50;goal=60", "goal=50", "goal=60: goal is there twice"),
+        ("goal=50", "goal=50;;roll_first=false", "'goal=50;;roll_first=false': one variant is empty; take a semicolon"),
+        ("goal=50", " ; goal=50", "'; goal=50': one variant is empty"),
         ("goal=50;x", "goal=50", "x: use VARIANT=VALUE; the variants of this game are goal, roll_first, must_hold"),
     ],
 )
 def test_what_cannot_be_compared_is_refused(one: str, other: str, why: str) -> None:
     assert_unusable(companion("compare", PIG, one, other, *QUICK), why)
+
+
+def test_a_semicolon_at_the_end_is_ignored() -> None:
+    found = companion("compare", PIG, "goal=50;", "goal=60; roll_first=false ; ", *QUICK, "--json").json
+    assert found["variants"] == {"a": {"goal": 50}, "b": {"goal": 60, "roll_first": False}}
 
 
 @pytest.mark.parametrize("value", ["90", "100"])
@@ -173,6 +180,16 @@ def test_what_is_the_same_in_all_pairs_is_reported_as_that() -> None:
     assert "\n  The same in all pairs: turns -1.0, lead changes -1.0.\n\nNo certain difference: choices.\n" in text
     once = comparison_text({**document, "measures": [{**steady, "pairs": 1}]})
     assert "The same in all pairs" not in once
+
+
+@pytest.mark.parametrize(
+    "option", [("--resume",), ("--until", "0.02"), ("--until=0.02",), ("--pace", "p"), ("--on=x",)]
+)
+def test_an_option_of_simulate_only_is_refused_as_that(option: tuple[str, ...]) -> None:
+    name = option[0].partition("=")[0]
+    why = f"companion: {name} works with simulate only; see 'companion compare --help'\n"
+    done = companion("compare", PIG, "goal=50", "goal=60", *QUICK, *option)
+    assert (done.code, done.out, done.err) == (2, "", why)
 
 
 def test_a_pair_that_fails_is_named_and_the_others_are_reported(tmp_path: Path) -> None:
