@@ -10,6 +10,7 @@ import typer
 
 from companion.cli.screen import complain
 from companion.cli.shell_completion import extras, games, parts
+from companion.definitions.words import shorten
 
 # --- numbers ---
 # Typer's own checks change their wording from version to version.
@@ -20,7 +21,9 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter("use a whole number") from None
+        if text.strip().isdecimal():  # Python reads at most some thousand digits
+            raise typer.BadParameter(f"{shorten(text)} has too many digits") from None
+        raise typer.BadParameter(f"'{shorten(text)}' is not a whole number") from None
 
 
 def number(text: str) -> float:
@@ -28,7 +31,7 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter("use a number") from None
+        raise typer.BadParameter(f"'{shorten(text)}' is not a number") from None
 
 
 def within(least: int, most: int) -> Callable[[str], int]:

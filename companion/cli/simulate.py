@@ -285,8 +285,10 @@ def unusual(plan: LabPlan) -> dict[str, Any]:
 
 def _bots(seats: str) -> tuple[str, ...]:
     from companion.lab.plan import check_bots
+    from companion.referee.bots import BOTS
 
-    bots = tuple(one.strip().lower() for one in seats.split(","))
+    typed = [one.strip() for one in seats.split(",")]
+    bots = tuple(one.lower() if one.lower() in BOTS else one for one in typed)
     if not all(bots):
         raise Unreadable(f"--seats {shorten(seats)}: one bot is empty; name a bot for each player: keen,casual")
     check_bots(bots)

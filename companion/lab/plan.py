@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
-from companion.definitions.words import either, shorten
+from companion.definitions.words import FAR, did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS
 
@@ -52,8 +52,9 @@ def check_bots(names: Sequence[str]) -> None:
     """Raise Unreadable for a name that is none of a bot."""
     for one in names:
         if one not in BOTS:
+            meant = did_you_mean(one.lower(), BOTS, FAR)
             how = f"use {either(BOTS)}, one for each player"
-            raise Unreadable(f"--seats: there is no bot '{shorten(one)}'; {how}")
+            raise Unreadable(f"--seats: there is no bot '{shorten(one)}'{meant}; {how}")
 
 
 def variants_text(variants: Mapping[str, Any]) -> str:

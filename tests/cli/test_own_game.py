@@ -452,9 +452,9 @@ def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_reporte
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["print", NAME, "--back-bleed", "abc"], "invalid value for '--back-bleed': use a number; see"),
-        (["print", NAME, "--players", "2.5"], "invalid value for '--players': use a whole number; see"),
-        (["export", NAME, "png", "--dpi", "fine"], "invalid value for '--dpi': use a whole number; see"),
+        (["print", NAME, "--back-bleed", "abc"], "invalid value for '--back-bleed': 'abc' is not a number; see"),
+        (["print", NAME, "--players", "2.5"], "invalid value for '--players': '2.5' is not a whole number; see"),
+        (["export", NAME, "png", "--dpi", "fine"], "invalid value for '--dpi': 'fine' is not a whole number; see"),
         (["watch", NAME, "--port", "99999"], "invalid value for '--port': use 65535 or less; see"),
         (["ruling", NAME, "x", "--top", "0"], "invalid value for '--top': use 1 or more; see"),
         (["watch", NAME, "--lang", "xx"], "the game has no language 'xx'; add lang/xx.yaml"),

@@ -310,8 +310,13 @@ def test_it_stops_when_the_interval_is_narrow() -> None:
     [
         (
             ("--seats", "Ann,Ben"),
-            "--seats: there is no bot 'ann'; use keen, expert, casual or random, one for each player",
+            "--seats: there is no bot 'Ann'; use keen, expert, casual or random, one for each player",
         ),
+        (
+            ("--seats", "keeen,casual"),
+            "--seats: there is no bot 'keeen'; did you mean keen?; use keen, expert, casual or",
+        ),
+        (("--seats", "Caual,keen"), "--seats: there is no bot 'Caual'; did you mean casual?; use keen"),
         (("--seats", "3"), "there is no bot '3'; use keen, expert, casual or random, one for each player"),
         (("--seats", "keen,,casual"), "--seats keen,,casual: one bot is empty"),
         (("--seats", "keen"), "Pig is for 2 to 6 players, not 1"),
@@ -323,6 +328,11 @@ def test_it_stops_when_the_interval_is_narrow() -> None:
         (("--set", "goal=50", "--set", "goal=60"), "--set goal=60: goal is there twice"),
         (("--pace", "nowhere.yaml"), "nowhere.yaml"),
         (("--workers", "0"), "use 1 or more"),
+        *(
+            ((name, "abc"), f"invalid value for '{name}': 'abc' is not a whole number; see")
+            for name in ("--games", "--seed", "--workers")
+        ),
+        (("--until", "abc"), "invalid value for '--until': 'abc' is not a number; see"),
         *(((name, " "), f"'{name}': this is empty") for name in ("--seats", "--out", "--on", "--pace")),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, tuple) else "",
