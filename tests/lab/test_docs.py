@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
+import shutil
 from pathlib import Path
+
+import pytest
 
 from companion.cli import command_line
 from companion.lab.plan import Pace
+from companion.lab.vary import varied, versions
 from tests.cli.terminal import companion
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "balance-a-game.md").read_text(encoding="utf-8")
@@ -28,6 +33,27 @@ def test_it_names_the_options_there_are() -> None:
     named = set(re.findall(r"(--[a-z]+)", PAGE)) - {"--like", "--long"}
     assert {option for option in options if option.startswith("--")} - {"--help"} <= named
     assert named <= options
+
+
+def test_its_commands_that_compare_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name, like in (("dicey", "pig"), ("kites", "kite-fair")):
+        assert companion("new", name, "--like", like).code == 0
+    shutil.copytree("kites", "before")
+    rows = PAGE.partition("| to compare |")[2].partition("\n\n")[0]
+    typed = re.findall(r"`companion (.*?)`", rows)
+    assert len(typed) == rows.count("\n") - 1
+    for line in typed:
+        done = companion(*shlex.split(line), "--games", "1", "--workers", "1")
+        assert (done.code, done.err) == (0, ""), line
+
+
+def test_the_fields_that_it_varies_are_there(tmp_path: Path) -> None:
+    rows = PAGE.partition("| to vary |")[2].partition("\n\n")[0]
+    fields = re.findall(r"\| `([\w.-]+)` \|", rows)
+    assert len(fields) == rows.count("\n") - 1
+    for field in fields:
+        assert len(list(versions(Path("templates/starters/kite-fair"), varied(f"{field}=1,2"), tmp_path / field))) == 2
 
 
 def test_its_pace_is_the_usual_one() -> None:
