@@ -10,7 +10,6 @@ import typer
 
 from companion.cli.screen import complain
 from companion.cli.shell_completion import extras, games, parts
-from companion.definitions.words import shorten
 
 # --- numbers ---
 # Typer's own checks change their wording from version to version.
@@ -22,8 +21,8 @@ def whole_number(text: str) -> int:
         return int(text)
     except ValueError:
         if text.strip().isdecimal():  # Python reads at most some thousand digits
-            raise typer.BadParameter(f"{shorten(text)} has too many digits") from None
-        raise typer.BadParameter(f"'{shorten(text)}' is not a whole number") from None
+            raise typer.BadParameter(f"{_shown(text)} has too many digits") from None
+        raise typer.BadParameter(f"'{_shown(text)}' is not a whole number") from None
 
 
 def number(text: str) -> float:
@@ -31,7 +30,13 @@ def number(text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise typer.BadParameter(f"'{shorten(text)}' is not a number") from None
+        raise typer.BadParameter(f"'{_shown(text)}' is not a number") from None
+
+
+def _shown(text: str) -> str:
+    from companion.definitions.words import shorten  # only for a mistake: definitions take time to load
+
+    return shorten(text)
 
 
 def within(least: int, most: int) -> Callable[[str], int]:
