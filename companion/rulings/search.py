@@ -375,11 +375,7 @@ class Search:
     def _with_somebody(self, text_words: Sequence[str], seats: Collection[str] = ()) -> list[str]:
         """The words, with each player's name replaced by the same word, unless the rules know it."""
         names = self._called.union(seats, (f"{name}s" for name in seats)) if seats else self._called
-        return (
-            list(text_words)
-            if names.isdisjoint(text_words)
-            else [SOMEBODY if word in names else word for word in text_words]
-        )
+        return [SOMEBODY if word in names else word for word in text_words]
 
     def _is_beside_me(self, typed: Sequence[str], at: int) -> bool:
         """Whether a person beside `me` is named here: `me and pete both rolled`."""
