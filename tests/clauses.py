@@ -19,11 +19,11 @@ from pathlib import Path
 from companion import registry
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder
-from tests.games.red_carpet_race import carried
+from tests.games.red_carpet_race import oscar_race_tests
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted({**registry.SHIPPED, **registry.BESIDE})
-CARRIED_OVER = {"red-carpet-race": carried.sources}
+CARRIED_OVER = {"red-carpet-race": oscar_race_tests.sources}
 """The tests an edition takes over, file by file."""
 STATED = ("rules.yaml", "questions.yaml")
 """Files that name every clause by their nature, and so prove nothing."""

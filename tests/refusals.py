@@ -19,7 +19,7 @@ import pytest
 
 from companion.model import Verdict
 from tests.games.oscar_race import table
-from tests.games.played import Played
+from tests.games.play_table import Played
 from tests.games.the_producer import lay as producer
 from tests.games.zombies import lay as zombies
 

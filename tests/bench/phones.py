@@ -16,7 +16,7 @@ from random import Random
 import httpx
 
 from companion.web import guard, hub
-from tests.web.opened import HttpPhone, Opened, opened
+from tests.web.phone_table import HttpPhone, Opened, opened
 
 STREAMS, LINES = 30, 150
 

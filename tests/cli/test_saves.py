@@ -14,7 +14,7 @@ from companion.cli.session import Session
 from companion.referee.store import Save
 from tests.cli.tables import DICE, ESCORTS, RULES, SEATS
 from tests.cli.terminal import GAME, assert_unusable, companion, example
-from tests.referee.saved import HEADER
+from tests.referee.save_files import HEADER
 
 pytestmark = pytest.mark.usefixtures("home")
 

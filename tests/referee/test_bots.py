@@ -17,7 +17,7 @@ from companion.referee.bots import BOTS, DEFAULT, Bot, expert, keen, luck, optio
 from companion.referee.match import play, wilson
 from companion.referee.playout import pick
 from tests.games.oscar_race.test_playouts import NAMES
-from tests.games.watched import random_variants
+from tests.games.watch import random_variants
 from tests.referee.matches import play_match
 
 GAME = companion.load("oscar-race")

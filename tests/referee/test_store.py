@@ -17,7 +17,7 @@ from companion.errors import BusySave, DamagedSave, SaveError, UnwritableSave
 from companion.referee.home import SUFFIX, cache, home
 from companion.referee.library import list_saves
 from companion.referee.store import Save
-from tests.referee.saved import HEADER, bodies, body, laid, new_save, not_as_root
+from tests.referee.save_files import HEADER, bodies, body, laid, new_save, not_as_root
 
 on_unix = pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody move or delete a file that is open")
 ROOT = Path(__file__).parent.parent.parent

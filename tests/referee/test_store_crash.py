@@ -15,7 +15,7 @@ from companion.errors import SaveError, UnwritableSave
 from companion.referee import chain
 from companion.referee.store import Save
 from tests.referee.power import Power, find_library
-from tests.referee.saved import HEADER, bodies, body
+from tests.referee.save_files import HEADER, bodies, body
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -25,7 +25,7 @@ PLAYER = """
 import sys
 from pathlib import Path
 from companion.referee.store import Save
-from tests.referee.saved import body
+from tests.referee.save_files import body
 
 with Save.open(Path(sys.argv[1])) as save:
     while True:

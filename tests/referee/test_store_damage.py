@@ -14,7 +14,7 @@ from companion.errors import DamagedSave, SaveError, UnwritableSave
 from companion.referee import chain
 from companion.referee.chain import PAGE, canonical
 from companion.referee.store import Save
-from tests.referee.saved import HEADER, bodies, body, laid, new_save
+from tests.referee.save_files import HEADER, bodies, body, laid, new_save
 
 ENTRIES = 24
 

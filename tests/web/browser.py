@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
 
 from companion.model import EVERYBODY
-from tests.web.opened import Opened
+from tests.web.phone_table import Opened
 
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "no chromium on this machine: apt-get install chromium"

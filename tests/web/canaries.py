@@ -23,7 +23,7 @@ from unittest.mock import patch
 from companion.referee.secrets import known
 from companion.web import addresses, guard
 from tests.games.data.own import GAME
-from tests.web.opened import Opened, opened
+from tests.web.phone_table import Opened, opened
 
 NAMES = ["ann", "ben", "cleo"]
 CARDS = 40

@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from tests.web.browser import PHONE, SCREEN, TABLET, BigScreen, Device, Phone, launched
-from tests.web.opened import Opened, opened
+from tests.web.phone_table import Opened, opened
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 COLOURS = 256

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.web.opened import HttpPhone, Opened, opened
+from tests.web.phone_table import HttpPhone, Opened, opened
 from tests.web.test_open_again import resumed
 
 

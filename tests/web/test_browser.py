@@ -30,7 +30,7 @@ from tests.web.browser import (
     newest,
     seated,
 )
-from tests.web.opened import Opened, opened
+from tests.web.phone_table import Opened, opened
 from tests.web.screens import play_on
 
 if CHROMIUM is None:

@@ -15,7 +15,7 @@ from companion.errors import CompanionError
 from companion.referee.table import GameTable
 from companion.web.views import seat_view, table_view
 from tests.web.canaries import NAMES, canaries, seen_in
-from tests.web.opened import HttpPhone, opened
+from tests.web.phone_table import HttpPhone, opened
 
 STARTERS = "templates/starters"
 HIDDEN = (

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.cli import command_line
 from companion.cli.interpreter import VERBS
 from companion.cli.phones import ASKING
-from tests.web.opened import HttpPhone
+from tests.web.phone_table import HttpPhone
 from tests.web.test_killed_host import running
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "phones-and-a-big-screen.md").read_text(encoding="utf-8")

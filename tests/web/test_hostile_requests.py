@@ -11,7 +11,7 @@ import pytest
 
 from companion.web import guard
 from companion.web.guard import COOKIE, HEADERS
-from tests.web.opened import HttpPhone, Opened, opened
+from tests.web.phone_table import HttpPhone, Opened, opened
 
 POSTS = {
     "/api/join": {"token": "x" * 22},

@@ -18,7 +18,7 @@ import httpx
 
 from companion.cli.saves import load_saved
 from companion.referee.store import Save
-from tests.web.opened import HttpPhone
+from tests.web.phone_table import HttpPhone
 
 START = "import sys; from companion.cli.main import main; main()"
 NAMES = ("ann", "ben")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.games.data.own import own
-from tests.web.opened import BIDS, HttpPhone, Opened, opened
+from tests.web.phone_table import BIDS, HttpPhone, Opened, opened
 
 PIG = "templates/starters/pig"
 NAMES = "ann,ben,cleo"

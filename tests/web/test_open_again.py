@@ -16,7 +16,7 @@ from companion.cli.play import session_at
 from companion.cli.saves import load_saved
 from companion.referee.store import Save
 from companion.web.server import boot_at, listen
-from tests.web.opened import HttpPhone, opened
+from tests.web.phone_table import HttpPhone, opened
 
 GAME = "oscar-race"
 LOOPBACK = "http://127.0.0.1:"

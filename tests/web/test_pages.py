@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.browser import CHROMIUM, NO_BROWSER, PHONE, SCREEN, BigScreen, Device, launched, seated
-from tests.web.opened import Opened, opened
+from tests.web.phone_table import Opened, opened
 from tests.web.screens import play_on
 
 if CHROMIUM is None:

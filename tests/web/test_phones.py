@@ -14,7 +14,7 @@ import pytest
 
 from companion.cli import odds as cli_odds
 from companion.web.access import Access
-from tests.web.opened import SECONDS, HttpPhone, Opened, opened
+from tests.web.phone_table import SECONDS, HttpPhone, Opened, opened
 
 NAMES = ("ann", "ben", "cleo")
 

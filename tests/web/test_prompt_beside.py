@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tests.cli.test_terminal import Typist
-from tests.web.opened import HttpPhone
+from tests.web.phone_table import HttpPhone
 
 
 def opened_at(at: Typist) -> tuple[str, str]:

@@ -14,7 +14,7 @@ import pytest
 
 from companion.web import guard
 from tests.games.data.own import own
-from tests.web.opened import BIDS, Opened, opened
+from tests.web.phone_table import BIDS, Opened, opened
 
 NAMES = ["ann", "ben", "cleo"]
 LEAST = 0.01

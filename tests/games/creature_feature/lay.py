@@ -9,7 +9,7 @@ import yaml
 
 import companion
 from companion.games.creature_feature.state import State, Table
-from tests.games.played import Played
+from tests.games.play_table import Played
 
 GAME = companion.load("creature-feature")
 

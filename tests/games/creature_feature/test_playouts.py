@@ -13,15 +13,15 @@ from companion.games.creature_feature.actions import Team
 from companion.games.creature_feature.state import UNKNOWN, State
 from companion.model import CHANCE, Action, Reveal
 from companion.referee.playout import draw
-from tests.games import watched
-from tests.games.watched import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games import watch
+from tests.games.watch import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 GAME = companion.load("creature-feature")
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 CARDS = 92
 
 
-class Watched(watched.Watched):
+class Watched(watch.Watched):
     """A random game of Creature Feature; `is_dealt` by the app in every second."""
 
     game = GAME

@@ -9,7 +9,7 @@ import yaml
 import companion
 from companion.games.oscar_race.state import State
 from companion.model import Verdict
-from tests.games.played import Played
+from tests.games.play_table import Played
 
 GAME = companion.load("oscar-race")
 

@@ -16,7 +16,7 @@ from companion.games.oscar_race.state import State
 from companion.model import CHANCE, Action
 from tests.games.oscar_race.table import GAME
 from tests.games.oscar_race.test_playouts import Watched
-from tests.games.watched import check_any_line, check_forced, mutated
+from tests.games.watch import check_any_line, check_forced, mutated
 
 
 def some_state(seed: int) -> State:

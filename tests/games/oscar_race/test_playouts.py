@@ -11,14 +11,14 @@ import pytest
 from companion.games.oscar_race.state import State
 from companion.model import CHANCE, Action, Event
 from companion.referee.playout import Choose, at_random, by_weight
-from tests.games import watched
+from tests.games import watch
 from tests.games.oscar_race.table import GAME
-from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games.watch import check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 
 
-class Watched(watched.Watched):
+class Watched(watch.Watched):
     """A random game of Oscar Race, each seat played in one of two ways."""
 
     game = GAME

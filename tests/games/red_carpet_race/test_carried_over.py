@@ -1,10 +1,10 @@
-"""The tests that `carried.py` takes over from Oscar Race."""
+"""The tests that `oscar_race_tests.py` takes over from Oscar Race."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.games.red_carpet_race.carried import modules
+from tests.games.red_carpet_race.oscar_race_tests import modules
 
 for _module in modules():
     _file = _module.__name__.rpartition(".")[2]

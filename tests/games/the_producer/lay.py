@@ -9,7 +9,7 @@ import yaml
 from companion.games.the_producer.game import Producer
 from companion.games.the_producer.state import Seat, State, Table
 from companion.registry import definition, load_words
-from tests.games.played import Played
+from tests.games.play_table import Played
 
 GAME = Producer(definition("the-producer"), load_words(definition("the-producer")))
 NAMES = ["ann", "ben", "cat", "dan"]

@@ -25,7 +25,7 @@ from tests.games.the_producer.gala import made as studio_of
 from tests.games.the_producer.lay import GAME, at_producer
 from tests.games.the_producer.shoot import made
 from tests.games.the_producer.test_playouts import Watched
-from tests.games.watched import check_any_line, check_forced, mutated
+from tests.games.watch import check_any_line, check_forced, mutated
 
 KIT = GAME.kit(GAME.setup(["ann", "ben"]))
 NARROW = Grammar([form for form in GAME.grammar.forms.values() if not form.is_wide])

@@ -18,9 +18,9 @@ from companion.games.the_producer.rules.distribution import Distributing
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Grammar
 from companion.referee.playout import draw
-from tests.games import watched
+from tests.games import watch
 from tests.games.the_producer.lay import GAME
-from tests.games.watched import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games.watch import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 NAMES = ["Ann", "Ben", "Cat", "Dan"]
 OFTEN = 8
@@ -35,7 +35,7 @@ WIDE = tuple(form.make for form in GAME.grammar.forms.values() if form.is_wide)
 """The actions that the grammar cannot list: a movie, what a card is aimed at, tokens in a row."""
 
 
-class Watched(watched.Watched):
+class Watched(watch.Watched):
     """A random game of The Producer for 2 to 4; in two of three the app holds the cards."""
 
     game = GAME

@@ -8,7 +8,7 @@ import yaml
 
 import companion
 from companion.games.zombies.state import Seat, State, Table
-from tests.games.played import Played
+from tests.games.play_table import Played
 
 GAME = companion.load("zombies")
 NAMES = ["ann", "ben", "cat", "dan", "eve", "fay"]

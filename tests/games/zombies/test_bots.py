@@ -17,7 +17,7 @@ from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, Bot, luck
 from companion.referee.match import NAMES, play, wilson
 from companion.referee.playout import draw
-from tests.games.watched import random_variants
+from tests.games.watch import random_variants
 from tests.games.zombies.lay import GAME
 from tests.games.zombies.test_effects_custom import card, game_with
 from tests.referee.matches import Match

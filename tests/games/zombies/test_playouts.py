@@ -20,8 +20,8 @@ from companion.games.zombies.rules.walking import ZombieMoves
 from companion.games.zombies.state import UNKNOWN, State
 from companion.model import CHANCE, Action, Event, Grammar
 from companion.referee.playout import draw
-from tests.games import watched
-from tests.games.watched import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games import watch
+from tests.games.watch import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
 from tests.games.zombies import oracle
 from tests.games.zombies.lay import GAME
 from tests.games.zombies.people import ways_to
@@ -41,7 +41,7 @@ INTERJECTION_CHANCE = 0.15
 """How often somebody who may play a card does."""
 
 
-class Watched(watched.Watched):
+class Watched(watch.Watched):
     """A random game of Zombies!!! for 2 to 6.
 
     `is_dealt` by the app in every second five; in every third everybody has collected zombies before, in every fourth
